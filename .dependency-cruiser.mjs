@@ -1,4 +1,4 @@
-/** Who may import whom (docs/architecture.md). A test of one layer may run the whole server. */
+/** Which layer may import which (docs/architecture.md). A test of one layer may run the whole server. */
 const only = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 const notOfTheDriver = {
   path: "^sync-server/",

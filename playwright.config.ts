@@ -1,16 +1,16 @@
 import { defineConfig } from "@playwright/test";
 import { browserLaunch } from "./e2e/support/browser.ts";
 
-/** How many times longer to wait, on a machine that is busy with other work. The bounds below suit one three times slower. */
+/** How many times longer to wait on a busy machine. The bounds below suit one three times slower. */
 const patience = Number(process.env["E2E_PATIENCE"] ?? 1);
 
-/** The journeys of people in a real browser, against the built product. */
+/** User journeys in a real browser, against the built product. */
 export default defineConfig({
   testDir: "e2e",
   testIgnore: ["**/e2e/simulation/**", "**/e2e/operations/**", "**/e2e/screens/**", "**/e2e/browsers/**"],
   globalSetup: "./e2e/support/prepareProduct.ts",
   outputDir: "node_modules/.cache/e2e/results",
-  // Journeys wait most of their time: for networks that are cut, for pauses to end.
+  // Journeys mostly wait: for cut networks, for pauses to end.
   workers: 3,
   fullyParallel: true,
   retries: 0,

@@ -14,7 +14,7 @@ const appFolder = fileURLToPath(new URL("app/", import.meta.url));
 const pitchBoard = "#0c2b1c";
 const chalkPage = "#f4f5ef";
 
-// Shown before installing. Those not drawn yet are left out: a manifest may not promise missing files.
+// Shown before installing. Missing ones are left out: a manifest must not list missing files.
 const screenshots: NonNullable<ManifestOptions["screenshots"]> = [
   { src: "/screenshots/browse-phone.png", sizes: "780x1688", type: "image/png", form_factor: "narrow" as const },
   { src: "/screenshots/dashboard-phone.png", sizes: "780x1688", type: "image/png", form_factor: "narrow" as const },
@@ -35,14 +35,14 @@ const manifest: Partial<ManifestOptions> = {
   theme_color: pitchBoard,
   background_color: chalkPage,
   categories: ["sports", "education"],
-  // A link or a notification comes to the window that is open, with what is typed there.
+  // A link or a notification opens in the existing window, which keeps what is typed there.
   launch_handler: { client_mode: ["navigate-existing", "auto"] },
   shortcuts: [
     { name: "Request a stream", url: "/request-stream", icons: [shortcutIcon] },
     { name: "Browse fixtures", url: "/browse-fixtures", icons: [shortcutIcon] },
     { name: "My matches", url: "/streamer-dashboard", icons: [shortcutIcon] },
   ],
-  // A video in the phone's gallery is shared to Touchline; the service worker takes it (app/db/sharedVideos.ts).
+  // A video shared from the phone's gallery to Touchline; the service worker takes it (app/db/sharedVideos.ts).
   share_target: {
     action: "/share-video",
     method: "POST",
@@ -58,7 +58,7 @@ const manifest: Partial<ManifestOptions> = {
   ],
 };
 
-/** What is fetched together, with its entry modules: a module belongs to the first part that cannot do without it. */
+/** Modules loaded together, with their entries: a module belongs to the first part that needs it. */
 const parts: readonly [name: string, entries: readonly string[]][] = [
   ["frame", ["App.tsx", "registerServiceWorker.ts"]],
   ["lists", ["pages/HomePage.tsx", "pages/BrowseFixturesPage.tsx", "pages/StreamersPage.tsx"]],
@@ -131,12 +131,12 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL("dist/app", import.meta.url)),
     emptyOutDir: true,
-    // Strict CSP: nothing may come from data: addresses.
+    // Strict CSP: nothing may load from data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Few files instead of many: what every page starts with, what the public lists share, what syncs.
+        // Few files: the start of every page, the parts the public lists share, and sync.
         codeSplitting: {
           groups: [
             {
@@ -153,7 +153,7 @@ export default defineConfig({
     },
   },
   server: {
-    // Not the app's own folder of that name, whose modules the development server answers itself.
+    // Except the app's own folder of that name, whose modules the development server serves itself.
     proxy: { "^/api/(?!.*\\.tsx?)": { target: "http://127.0.0.1:3000", changeOrigin: false, ws: true } },
   },
 });

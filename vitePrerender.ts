@@ -9,7 +9,7 @@ import { prerenderedFile, type prerenderedPages } from "./shared/rules/prerender
 const root = fileURLToPath(new URL("app", import.meta.url));
 const outDir = fileURLToPath(new URL("node_modules/.cache/prerender", import.meta.url));
 
-/** The file in pages/ that each prerendered page's script comes from. */
+/** The file in pages/ with each prerendered page's script. */
 const sources: Record<(typeof prerenderedPages)[number], string> = {
   "/": "HomePage",
   "/browse-fixtures": "BrowseFixturesPage",
@@ -24,7 +24,7 @@ const sources: Record<(typeof prerenderedPages)[number], string> = {
 
 const emptyRoot = '<div id="root"></div>';
 
-/** The part of a bundle that says which files a page needs. */
+/** The part of a bundle that lists a page's files. */
 interface Chunk {
   fileName: string;
   facadeModuleId: string | null;
@@ -33,8 +33,8 @@ interface Chunk {
 }
 
 /**
- * Prerenders the public pages into HTML when the app is built, so that the first paint waits for no script: `prerendered/…html`
- * for the pages that everybody may open, and the frame in index.html for every other address.
+ * Prerenders the public pages into HTML at build time, so that the first paint waits for no script: `prerendered/…html`
+ * for the pages open to everyone, and the frame in index.html for every other path.
  */
 export function prerenderPages(): Plugin {
   return {
@@ -58,7 +58,7 @@ export function prerenderPages(): Plugin {
   };
 }
 
-/** What is prerendered needs no script: they are fetched by public/start.js once it is on the screen. */
+/** Prerendered content needs no script: public/start.js loads them once it is on the screen. */
 function afterThePaint(html: string, scripts: readonly string[]): string {
   const app = /<script type="module"[^>]* src="([^"]+)"><\/script>\s*/.exec(html);
   if (!app) throw new Error("index.html has no script of the app.");
@@ -79,7 +79,7 @@ function withStyles(html: string, styles: readonly string[]): string {
   );
 }
 
-/** `page`: whose HTML it is, so that the app knows what it can bring to life (app/main.tsx). The frame is nobody's. */
+/** `page`: the page of this HTML, so that the app knows what it can hydrate (app/main.tsx). The frame has none. */
 function withContent(shell: string, html: string, page = ""): string {
   if (!shell.includes(emptyRoot)) throw new Error("index.html has no empty #root.");
   const inert = withoutFalsePromises(html);
@@ -89,12 +89,12 @@ function withContent(shell: string, html: string, page = ""): string {
   );
 }
 
-/** Links work from the start; a field or a button takes nothing that the living page would not have heard. */
+/** Links work from the start; fields and buttons are inert until the live page can hear them. */
 function withoutFalsePromises(html: string): string {
   return html.replaceAll(/<(input|textarea|select|button)\b/g, "<$1 inert");
 }
 
-/** The page's own scripts and styles, to be fetched beside the app's instead of after them. */
+/** Loads the page's own scripts and styles in parallel with the app's. */
 function neededBy(chunks: readonly Chunk[], source: string): { scripts: string[]; styles: string[] } {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/pages/${source}.tsx`));
@@ -115,7 +115,7 @@ interface Prerendered {
   pages: { path: (typeof prerenderedPages)[number]; title: string | undefined; html: string }[];
 }
 
-/** Runs the app's own code in a thread of its own, which ends with the last page. Nobody is signed in there. */
+/** Runs the app's code in a separate thread, which ends with the last page. No one is signed in there. */
 const script = `
 import { parentPort, workerData } from "node:worker_threads";
 globalThis.localStorage = { getItem: () => null };

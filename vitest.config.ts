@@ -12,7 +12,7 @@ export default defineConfig({
     projects: [
       // The embedded database is a package of its own: `--project engine` runs its tests alone, `--project '!engine'` leaves them out.
       "sync-server/embedded-mongo/vitest.config.ts",
-      // These leave nothing behind: their modules are loaded once for all of them, which took a third of their time.
+      // These leave nothing behind: loading their modules once for all of them saves the third of their time it took.
       {
         extends: true,
         test: {
@@ -22,7 +22,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // A browser's globals are each file's own.
+      // Each file needs its own browser globals.
       {
         extends: true,
         test: {

@@ -20,7 +20,7 @@ const PageStatus = lazy(() => import("./PageStatus.tsx").then((m) => ({ default:
 
 const SuspendedPage = lazy(() => import("./pages/SuspendedPage.tsx").then((m) => ({ default: m.SuspendedPage })));
 
-/** The app inside a router: the browser's, or the one that prerenders pages when the app is built. */
+/** The app inside a router: the browser's, or the one that prerenders pages at build time. */
 export function App({ children = <Pages /> }: { children?: ReactNode }) {
   return (
     <AuthProvider>
@@ -38,7 +38,7 @@ export function App({ children = <Pages /> }: { children?: ReactNode }) {
   );
 }
 
-/** What a suspended account may still open beside the page that says so. */
+/** What a suspended account may open apart from the suspension page. */
 const openToSuspended: readonly string[] = [paths.help, paths.privacy, paths.terms];
 
 function Pages() {
@@ -67,7 +67,7 @@ function Pages() {
 
 const visitor: StoreOwner = { userId: "visitor", role: "user" };
 
-/** The database of whoever is signed in, kept in step with the server after the first paint. */
+/** The database of the current account, synced with the server after the first paint. */
 function StoreOfUser({ children }: { children: ReactNode }) {
   const { session } = useAuth();
   const user: StoreOwner =
@@ -102,7 +102,7 @@ function SyncInBackground() {
   return null;
 }
 
-/** Once the page is drawn. */
+/** Loaded once the page is drawn. */
 async function loadSync() {
   await idle();
   return import("./sync/syncLoop.ts");

@@ -5,13 +5,13 @@ import { VisitorChoices } from "./features/requests/VisitorChoices.tsx";
 import { paths } from "./paths.ts";
 import { useKeptGroups } from "./useKeptGroups.ts";
 
-/** What the bar on every page tells of the features. It comes after the first paint. */
+/** The features' notices in the bar on every page. Loaded after the first paint. */
 export function PageStatus() {
   const { pathname } = useLocation();
   useKeptGroups();
   return (
     <>
-      {/* A school answers by its link: it has never heard of an outbox. */}
+      {/* A school answers by its link and has no outbox. */}
       <SyncStatus savesNothing={pathname === paths.permission} />
       <NotificationsBell />
       <VisitorChoices />

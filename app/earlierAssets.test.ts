@@ -3,7 +3,7 @@ import { FakeCaches } from "#app/testing/fakeCaches.ts";
 import { earlierAsset, keepEarlierAssets } from "./earlierAssets.ts";
 
 const origin = "https://touchline.example";
-/** As Workbox names it: the version that runs has its files in here until another one is active. */
+/** Workbox's name: the running version's files stay in here until another version is active. */
 const precache = "workbox-precache-v2-https://touchline.example/";
 
 let caches: FakeCaches;
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Installs a version as the worker does: what came before is kept, then its own files take the precache. */
+/** Installs a version like the worker: keeps the previous assets, then replaces the precache with its own files. */
 async function installs(...files: string[]): Promise<void> {
   await keepEarlierAssets(files);
   await caches.delete(precache);
@@ -33,7 +33,7 @@ async function answerTo(file: string): Promise<string> {
   return (await earlierAsset({ request: new Request(`${origin}/${file}`) })).text();
 }
 
-test("a tab of the version before is given its scripts and styles, which the server has no more", async () => {
+test("a tab on the previous version still gets its scripts and styles after the server dropped them", async () => {
   await installs("assets/App-1.js", "assets/App-1.css", "index.html");
   await installs("assets/App-2.js", "index.html");
   expect(await answerTo("assets/App-1.js")).toBe("text of assets/App-1.js");
@@ -41,7 +41,7 @@ test("a tab of the version before is given its scripts and styles, which the ser
   expect(asked).toEqual([]);
 });
 
-test("one version back is kept, and what is older is dropped", async () => {
+test("keeps one version back and drops older ones", async () => {
   await installs("assets/App-1.js");
   await installs("assets/App-2.js");
   await installs("assets/App-3.js");
@@ -50,7 +50,7 @@ test("one version back is kept, and what is older is dropped", async () => {
   expect(asked).toEqual([`${origin}/assets/App-1.js`]);
 });
 
-test("what both versions have, and pages, are not kept twice", async () => {
+test("does not store pages, or assets that both versions share, twice", async () => {
   await installs("assets/react-1.js", "assets/App-1.js", "index.html", "prerendered/home.html");
   await installs("assets/react-1.js", "assets/App-2.js", "index.html", "prerendered/home.html");
   for (const file of ["assets/react-1.js", "index.html", "prerendered/home.html"]) {
@@ -58,13 +58,13 @@ test("what both versions have, and pages, are not kept twice", async () => {
   }
 });
 
-test("the first version has nothing to keep", async () => {
+test("keeps nothing on the first install", async () => {
   await installs("assets/App-1.js");
   expect(await caches.keys()).toEqual([precache]);
   expect(await answerTo("assets/App-9.js")).toBe("Not found.");
 });
 
-test("a version that is installed twice keeps nothing of its own as something earlier", async () => {
+test("reinstalling the same version does not keep its assets as an earlier version's", async () => {
   await installs("assets/App-1.js");
   await installs("assets/App-1.js");
   expect(await answerTo("assets/App-1.js")).toBe("Not found.");

@@ -22,7 +22,7 @@ async function keepOutdated(name: string, own: ReadonlySet<string>): Promise<voi
   }
 }
 
-/** An asset that this version does not have: the earlier version's, else whatever the server says. */
+/** An asset this version lacks: the earlier version's, else the server's answer. */
 export async function earlierAsset({ request }: { request: Request }): Promise<Response> {
   return (await caches.match(request, { cacheName: earlier })) ?? fetch(request);
 }

@@ -4,7 +4,7 @@ import { BrowserRouter } from "react-router-dom";
 import { App } from "./App.tsx";
 import { renewOnReturn } from "./api/renewOnReturn.ts";
 import { restoreLasting } from "./db/lastingStorage.ts";
-// Listens from the start: the browser offers the installation once, and early.
+// Listens from the start: the browser offers installation once, and early.
 import "./layout/installOffer.ts";
 import { registerServiceWorker } from "./registerServiceWorker.ts";
 import { hydration, Living, prerenderedPage } from "./prerenderedPage.tsx";
@@ -15,7 +15,7 @@ if (!root) throw new Error("The page has no #root.");
 
 registerServiceWorker();
 renewOnReturn();
-// What was prerendered when the app was built stays on the screen until the living page can take its place.
+// The prerendered page stays on the screen until the live page can replace it.
 await Promise.all([
   restoreLasting(),
   pageAt(window.location.pathname)
@@ -33,7 +33,7 @@ const app = (
     </Living>
   </StrictMode>
 );
-// In small steps, between which a press on what was prerendered is answered.
+// In small steps, so that presses on the prerendered page get a response in between.
 startTransition(() => {
   if (prerendered) hydrateRoot(prerendered, app, hydration);
   else createRoot(root).render(app);

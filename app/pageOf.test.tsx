@@ -12,7 +12,7 @@ function MatchPage() {
   return <button onClick={() => setOpen(true)}>{isOpen ? "the bid" : "the match"}</button>;
 }
 
-/** The page below a counter of drawings; its script comes after so long. */
+/** The page below a counter of renders; its script arrives after this pause. */
 function appWith(pause: () => Promise<unknown>, { isThere }: { isThere: boolean }) {
   const page = pageOf(async () => {
     await pause();
@@ -36,7 +36,7 @@ const shows = (...expected: string[]) => vi.waitFor(() => expect(texts()).toEqua
 
 async function keepsWhatIsOpen(): Promise<void> {
   await shows("1", "the match");
-  // A prerendered page hears a press once it is hydrated.
+  // A prerendered page reacts to presses once it is hydrated.
   await vi.waitFor(() => {
     document.querySelectorAll("button")[1]?.click();
     expect(texts()).toEqual(["1", "the bid"]);
@@ -51,7 +51,7 @@ const pauses = [
   ["takes a while", () => new Promise((resolve) => setTimeout(resolve, 5))],
 ] as const;
 
-test.each(pauses)("a page whose script %s keeps what was opened on it, however often it is drawn", async (_, pause) => {
+test.each(pauses)("a page whose script %s keeps what was opened on it over re-renders", async (_, pause) => {
   const App = appWith(pause, { isThere: false });
   const root = createRoot(document.body);
   unmounts = () => root.unmount();
@@ -61,7 +61,7 @@ test.each(pauses)("a page whose script %s keeps what was opened on it, however o
   await keepsWhatIsOpen();
 });
 
-test.each(pauses)("so does one that was prerendered and whose script %s", async (_, pause) => {
+test.each(pauses)("a prerendered page whose script %s keeps what was opened on it", async (_, pause) => {
   document.body.innerHTML = "<button>1</button><!--$--><button>the match</button><!--/$-->";
   const App = appWith(pause, { isThere: true });
   const root = hydrateRoot(document.body, <App />);

@@ -1,9 +1,9 @@
 import { lazy, useState, type ComponentType } from "react";
 
-/** A page in a script of its own. */
+/** A page in a separate script. */
 export interface Page {
   Component: ComponentType;
-  /** Fetches the script; once it is here, the page is drawn without a moment of waiting. */
+  /** Fetches the script; once loaded, the page renders without suspending. */
   load(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export function pageOf(fetchPage: () => Promise<ComponentType>): Page {
     return { default: Loaded };
   };
   const Later = lazy(load);
-  /** Stays what it was drawn as at first: another one in its place would be a new page, without what was done on it. */
+  /** Keeps the component it first rendered: a different one would be a new page and lose its state. */
   function Component() {
     const [Shown] = useState<ComponentType>(() => Loaded ?? Later);
     return <Shown />;

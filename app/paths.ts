@@ -1,4 +1,4 @@
-/** Every address of the app. Links and redirects name them from here. */
+/** Every address of the app, for links and redirects. */
 export const paths = {
   home: "/",
   login: "/login",

@@ -15,9 +15,9 @@ test.each([
   "amount=Infinity",
   "amount=1e21",
   "type=parent",
-])("there is nothing to pay by ?%s", (search) => expect(read(search)).toBeUndefined());
+])("?%s leads to nothing to pay", (search) => expect(read(search)).toBeUndefined());
 
-test("type and description have their defaults, and a type that nobody has is a parent's", () => {
+test("type and description have defaults, and an unknown type counts as a parent's", () => {
   expect(read("amount=2500")).toMatchObject({ type: "parent", description: "Streaming Payment", amountCents: 250_000 });
   expect(read("amount=2500&type=admin")).toMatchObject({ type: "parent" });
   expect(read("amount=2500&type=business&description=A match")).toMatchObject({
@@ -26,13 +26,13 @@ test("type and description have their defaults, and a type that nobody has is a 
   });
 });
 
-test("a match is named by its number, anything else names none", () => {
+test("a match is named by its number, and anything else names none", () => {
   expect(read("amount=1&fixtureId=12")).toMatchObject({ fixtureId: "12" });
   expect(read("amount=1&fixtureId=twelve")?.fixtureId).toBeUndefined();
   expect(read("amount=1&fixtureId=0")?.fixtureId).toBeUndefined();
 });
 
-test("what a link says is what the page reads; the budget stands in whole rand", () => {
+test("the page reads back exactly what a link carries; the budget is in whole rand", () => {
   const query = {
     amountCents: 600_000,
     type: "business",

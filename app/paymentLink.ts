@@ -2,7 +2,7 @@ import { paths } from "#app/paths.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { limits } from "#shared/rules/limits.ts";
 
-/** What a link to the payment page says. It only draws the page: the server's price counts. */
+/** A link to the payment page. It only determines what is shown: the server's price counts. */
 export interface PaymentQuery {
   /** Before any discount. */
   amountCents: number;
@@ -10,14 +10,14 @@ export interface PaymentQuery {
   description: string;
   /** The match, by its number. */
   fixtureId?: string | undefined;
-  /** The bid that a prepaid match shall be given to, where it costs more. */
+  /** The bid that should get a prepaid match, if it costs more. */
   bidId?: string | undefined;
 }
 
 const defaultDescription = "Streaming Payment";
 const longestDescription = 300;
 
-/** Undefined where there is nothing to pay: no amount, not a number, 0 or less, or more than can be stored. */
+/** Undefined when there is nothing to pay: no amount, not a number, 0 or less, or more than can be stored. */
 export function readPaymentQuery(search: URLSearchParams): PaymentQuery | undefined {
   const amountCents = Math.round(Number(search.get("amount") ?? "") * 100);
   if (!(amountCents > 0 && amountCents <= limits.cents)) return undefined;
@@ -30,7 +30,7 @@ export function readPaymentQuery(search: URLSearchParams): PaymentQuery | undefi
   };
 }
 
-/** The query of a link to the payment page. Whole rand have no decimals, as the budget choices. */
+/** The query of a link to the payment page. Whole rand have no decimals, like the budget choices. */
 export function paymentSearch({ amountCents, type, description, fixtureId, bidId }: PaymentQuery): string {
   const search = new URLSearchParams({ amount: String(amountCents / 100), type, description });
   if (fixtureId !== undefined) search.set("fixtureId", fixtureId);
@@ -38,7 +38,7 @@ export function paymentSearch({ amountCents, type, description, fixtureId, bidId
   return `?${search}`;
 }
 
-/** The page of requests, where the match that is still to be paid comes first. */
+/** The requests page, where the unpaid match comes first. */
 export function requestPath(fixtureNumber: string | number | undefined): string {
   return fixtureNumber === undefined ? paths.requestStream : `${paths.requestStream}?fixtureId=${fixtureNumber}`;
 }

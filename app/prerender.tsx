@@ -26,7 +26,7 @@ async function prerenderPage(path: string): Promise<PrerenderedPage> {
   return { path, title: title?.[1], html: title ? html.replace(title[0], "") : html };
 }
 
-/** The frame around a page that is not known yet: what any other address begins with. */
+/** The frame around a page not yet known: the start of every other address. */
 export function prerenderFrame(): string {
   return renderToString(
     <StaticRouter location="/">

@@ -3,8 +3,8 @@ import type { HydrationOptions } from "react-dom/client";
 import { isSignOutOwed, readStoredUser } from "./session/storedUser.ts";
 
 /**
- * What was prerendered of this page when the app was built, where it is what the living page begins with: the page of this
- * address without a query, and a visitor. Everything else is rendered anew.
+ * This page's prerendered markup, if the live page starts out identical: this address without a query, and a visitor.
+ * Everything else is rendered from scratch.
  */
 export function prerenderedPage(root: HTMLElement): HTMLElement | undefined {
   const prerendered = root.querySelector<HTMLElement>(":scope > .prerendered");
@@ -13,10 +13,10 @@ export function prerenderedPage(root: HTMLElement): HTMLElement | undefined {
   return prerendered && isThisPage && !readStoredUser() && !isSignOutOwed() ? prerendered : undefined;
 }
 
-/** A part that comes later was never prerendered: that is no fault. */
+/** A part that loads later was never prerendered: that is no error. */
 const cameLater = /#419|could not finish this Suspense boundary/;
 
-/** Whatever cannot be brought to life is rendered anew by React, and told like any other fault. */
+/** React renders from scratch what it cannot hydrate, and that is reported like any other error. */
 export const hydration: HydrationOptions = {
   onRecoverableError: (error) => {
     if (!(error instanceof Error && cameLater.test(error.message))) reportError(error);
@@ -28,7 +28,9 @@ interface LivingProps {
   children: ReactNode;
 }
 
-/** Around the app: once it lives, what was prerendered takes presses and typing, which nobody would have heard before. */
+/**
+ * Wraps the app: once hydrated, the prerendered fields accept presses and typing, which would have been lost before.
+ */
 export function Living({ prerendered, children }: LivingProps) {
   useEffect(() => {
     if (!prerendered) return;

@@ -6,25 +6,25 @@ type Listener = (update: () => void) => void;
 let waiting: (() => void) | undefined;
 const listeners = new Set<Listener>();
 
-/** Where no answer of the server comes: so long after load the app itself is what a person needs most. */
+/** When the server does not answer: this long after load, the offline app is what a user needs most. */
 const patienceMs = 5_000;
 
 /** How long a person who pressed Reload waits for a newer version before this one is loaded again. */
 const mostInstallMs = 15_000;
 
-/** Installs the worker, so that every route opens offline from then on. Nothing happens in development. */
+/** Installs the worker, so that every route then opens offline. Does nothing in development. */
 export function registerServiceWorker(): void {
   if (import.meta.env.PROD && "serviceWorker" in navigator) void atRest().then(register);
 }
 
-/** The page has what it came for. The worker fetches the whole app: beside that a slow phone would wait for its lists. */
+/** The page has its data. The worker fetches the whole app, which would delay a slow phone's lists. */
 async function atRest(): Promise<void> {
   if (document.readyState !== "complete") await new Promise((resolve) => window.addEventListener("load", resolve));
   await Promise.race([firstCallEnds(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   await idle();
 }
 
-/** Calls back once a new version waits; `update` reloads into it. The person decides when. */
+/** Calls back once a new version is waiting; `update` reloads into it. The user decides when. */
 export function whenUpdateWaits(listener: Listener): () => void {
   listeners.add(listener);
   if (waiting) listener(waiting);
@@ -65,7 +65,7 @@ async function register(): Promise<void> {
   let hadController = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (isAskedFor) reload();
-    // Another tab has taken the new version: this one may be in the middle of a form.
+    // Another tab has switched to the new version: this one may be in the middle of a form.
     else if (hadController) offer(reload);
     hadController = true;
   });
@@ -81,7 +81,7 @@ async function register(): Promise<void> {
   await beControlled();
 }
 
-/** Without a controller, what this page has yet to load would not come from the phone. */
+/** Without a controller, the page's later loads would not come from the phone. */
 async function beControlled(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   if (!navigator.serviceWorker.controller) active?.postMessage({ type: "CLAIM_CLIENTS" });

@@ -11,7 +11,7 @@ interface AppRoute {
 
 const requestPage = pageOf(async () => (await import("./pages/RequestPage.tsx")).RequestPage);
 
-/** Path → page. A page that does not exist yet has no line and is the 404 page. */
+/** Path → page. A page that does not exist yet has no entry and shows the 404 page. */
 const pages: Record<RoutePath, Page> = {
   [paths.home]: pageOf(async () => (await import("./pages/HomePage.tsx")).HomePage),
   [paths.login]: pageOf(async () => (await import("./pages/LoginPage.tsx")).LoginPage),
@@ -46,13 +46,13 @@ const pages: Record<RoutePath, Page> = {
   [paths.terms]: pageOf(async () => (await import("./pages/TermsPage.tsx")).TermsPage),
 };
 
-/** The only route table: path → page → guard, as shared/rules/routeAccess says; the server knows the same paths. */
+/** The only route table: path → page → guard, as in shared/rules/routeAccess; the server knows the same paths. */
 export const routes: readonly AppRoute[] = [
   ...Object.entries(routeGuards).map(([path, guard]) => ({ path, guard, page: pages[path as RoutePath] })),
   ...(import.meta.env.DEV ? galleryRoute() : []),
 ];
 
-/** Every component in every state: in development only, and not in the product's bundle at all. */
+/** Every component in every state: only in development, and never in the product's bundle. */
 function galleryRoute(): AppRoute[] {
   return [
     {
@@ -65,7 +65,7 @@ function galleryRoute(): AppRoute[] {
 
 export const notFoundPage = pageOf(async () => (await import("./pages/NotFoundPage.tsx")).NotFoundPage);
 
-/** The page of an address, so that it can be fetched before the first drawing. */
+/** The page at an address, so that it can be fetched before the first render. */
 export function pageAt(pathname: string): Page {
   const path = pathname.replace(/(.)\/$/, "$1");
   return isRoutePath(path) ? pages[path] : notFoundPage;

@@ -23,8 +23,8 @@ cleanupOutdatedCaches();
 const shell = new PrecacheController();
 shell.addToCacheList(manifest.filter(({ groups }) => !groups));
 registerRoute(new PrecacheRoute(shell, { directoryIndex: "", cleanURLs: false }));
-// Tabs that still run the version before this one go on loading its parts, which are neither in the precache nor on
-// the server any more: a press in such a tab must not be lost for want of a script.
+// Tabs still running the previous version keep loading its chunks, which are neither in the precache nor on the server
+// any more: a press in such a tab must not be lost because a script is missing.
 const addresses = manifest.map(({ url }) => url);
 self.addEventListener("install", (event) => {
   void shell.install(event);
@@ -34,7 +34,7 @@ registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith("/assets/"),
   async ({ request }) => (await groupAsset(request, manifest)) ?? earlierAsset({ request }),
 );
-// Every route opens offline after one visit to any of them: as it was prerendered, or with the frame that waits for its page.
+// Every route opens offline after one visit to any of them: as prerendered, or with the frame that waits for its page.
 for (const page of prerenderedPages.filter((name) => shell.getCacheKeyForURL(prerenderedFile(name))))
   registerRoute(
     new NavigationRoute(shell.createHandlerBoundToURL(prerenderedFile(page)), { allowlist: [exactly(page)] }),
@@ -59,10 +59,10 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("message", (event) => {
   const message = event.data as KeepMessage | { type: "SKIP_WAITING" | "CLAIM_CLIENTS" } | null;
   switch (message?.type) {
-    // The page asks before a new version takes over: never by itself during a form.
+    // The page asks the user first, so that none takes over during a form.
     case "SKIP_WAITING":
       return void self.skipWaiting();
-    // A page that was still being fetched while the worker became active was not there to be claimed.
+    // A page still loading when the worker became active was not yet there to be claimed.
     case "CLAIM_CLIENTS":
       return event.waitUntil(self.clients.claim());
     // What could not be fetched now is asked for at the next visit.
@@ -88,7 +88,7 @@ async function keep({ groups }: KeepMessage): Promise<void> {
   await fillGroups(manifest);
 }
 
-/** The page's address with or without a query: what Workbox compares. */
+/** The page's address with or without a query, for Workbox to compare. */
 function exactly(page: string): RegExp {
   return new RegExp(`^${page}(\\?|$)`);
 }

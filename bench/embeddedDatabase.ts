@@ -16,7 +16,7 @@ interface Row {
 const rows = 10_000;
 const lookups = 500;
 
-/** The embedded database as a process of its own, through the official driver, on durable storage. */
+/** The embedded database in its own process, through the official driver, on durable storage. */
 export async function embeddedDatabase(): Promise<boolean> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "touchline-bench-"));
   const args = ["--import", "tsx", "sync-server/embedded-mongo/main.ts"];

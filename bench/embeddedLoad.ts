@@ -17,10 +17,12 @@ interface Row {
 const clients = 50;
 const keptRows = 5_000;
 const samples = 10;
-/** Memory may rise by so much from the second tenth of the time to its end. */
+/** Memory may grow by this factor from the second tenth of the time to its end. */
 const mostGrowth = 1.25;
 
-/** Fifty clients work on the embedded database for LOAD_SECONDS: what it commits in a second, and whether its memory stays flat. */
+/**
+ * Fifty clients use the embedded database for LOAD_SECONDS: its commits per second, and whether its memory stays flat.
+ */
 export async function embeddedLoad(): Promise<boolean> {
   const seconds = Number(process.env["LOAD_SECONDS"] ?? 60);
   const dataDir = mkdtempSync(path.join(tmpdir(), "touchline-load-"));
@@ -53,7 +55,7 @@ export async function embeddedLoad(): Promise<boolean> {
   }
 }
 
-/** Inserts, updates, reads and deletes in transactions; what is stored stays about the same. */
+/** Inserts, updates, reads and deletes in transactions; the stored amount stays about the same. */
 async function load(client: MongoClient, seconds: number): Promise<number> {
   const rows = client.db("load").collection<Row>("rows");
   const receipts = client.db("load").collection<{ number: number; outcome: string }>("receipts");

@@ -5,7 +5,7 @@ import { reels } from "./reels/index.ts";
 import { sync } from "./sync/index.ts";
 import { uploads } from "./uploads/index.ts";
 
-/** Every benchmark by its name: `npm run bench -- NAME`. Each answers whether it met its targets. */
+/** Every benchmark by its name: `npm run bench -- NAME`. Each returns whether it met its targets. */
 const benchmarks: Readonly<Record<string, () => Promise<boolean>>> = {
   "embedded-database": embeddedDatabase,
   "embedded-load": embeddedLoad,

@@ -13,13 +13,13 @@ import { expect, notInstalled, test } from "./support/test.ts";
 
 test.use(notInstalled);
 
-/** A few in every run of the tests; ACCEPTANCE_ROUNDS=50 is for when acceptance itself has changed. */
+/** A few in every test run; use ACCEPTANCE_ROUNDS=50 when acceptance itself has changed. */
 const rounds = Number(process.env["ACCEPTANCE_ROUNDS"] ?? 10);
 const reason = "Another bid was accepted first and stands.";
 
-/** Matches with two bids each, and both accepted at the same moment in two tabs: one wins, the other is told. */
+/** Matches with two bids each, both accepted at the same moment in two tabs: one wins, the other sees why. */
 test(
-  "of two bids accepted at once, one wins and the other tab is told why",
+  "when two bids are accepted at once, one wins and the other tab sees why",
   { tag: "@long" },
   async ({ product, phoneOf }) => {
     test.setTimeout(60_000 + rounds * 12_000);
@@ -58,7 +58,7 @@ function needsYou(tab: Page) {
   return tab.getByRole("button", { name: /\d+ needs? you/ });
 }
 
-/** How many rejections the tabs say that their person has to look at. */
+/** How many rejections the tabs report as needing attention. */
 async function refusalsTold(tabs: readonly Page[]): Promise<number> {
   const texts = await Promise.all(tabs.map(async (tab) => (await needsYou(tab).allTextContents()).join("")));
   return texts.reduce((sum, text) => sum + Number.parseInt(text || "0", 10), 0);

@@ -13,7 +13,7 @@ import { expect, notInstalled, test } from "./support/test.ts";
 
 test.use(notInstalled);
 
-/** The screens that most people meet; every screen in both themes is looked at by `npm run test:screens`. */
+/** The most visited screens; `npm run test:screens` checks every screen in both themes. */
 const main = [
   "home",
   "browse-fixtures",
@@ -34,7 +34,7 @@ const first = ["home", "request-form", "bid"];
 for (const screen of screens.filter(({ name }) => main.includes(name))) {
   const tag = first.includes(screen.name) ? [] : ["@long"];
   test(
-    `${screen.name} can be used by everyone, on the narrowest phone too`,
+    `${screen.name} can be used by everyone, also on the narrowest phone`,
     { tag },
     async ({ openPhone, phoneOf }) => {
       const phone = await (screen.person ? phoneOf(screen.person) : openPhone());

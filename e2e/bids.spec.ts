@@ -5,7 +5,7 @@ import { expect, notInstalled, test } from "./support/test.ts";
 
 test.use(notInstalled);
 
-test("a bid is made with the keyboard alone", async ({ product, openAs }) => {
+test("a bid can be made with the keyboard alone", async ({ product, openAs }) => {
   const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
   const match = await anOpenMatch(requester.api);
   const streamer = new Streamer(await openAs(account.api, "/browse-fixtures"));
@@ -64,13 +64,13 @@ test("a pending bid is modified and withdrawn, and the requester sees both at on
   await expect(screen.match(match).getByText("R2200.00")).toHaveCount(0);
 });
 
-test("a streamer who is not verified is told that an admin must approve first", async ({ openAs }) => {
+test("an unverified streamer sees that an admin must approve first", async ({ openAs }) => {
   const page = await openAs("lerato", "/browse-fixtures");
   await page.getByRole("button", { name: "Apply to Stream This Fixture" }).first().click();
   await expect(page.getByRole("dialog", { name: "An admin must approve you first" })).toBeVisible();
 });
 
-test("what was typed into a bid survives a closed tab", async ({ product, phoneOf }) => {
+test("text typed into a bid survives a closed tab", async ({ product, phoneOf }) => {
   const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
   const match = await anOpenMatch(requester.api);
   const phone = await phoneOf(account.api);

@@ -14,7 +14,7 @@ test.afterEach(({ product }) => {
   product.network.release();
 });
 
-/** The disk is full before the browser opens; answers how to free it. */
+/** Fills the disk before the browser opens; returns how to free it. */
 async function opensWithFullDisk(phone: Phone, { url }: Product): Promise<() => Promise<void>> {
   await phone.closeBrowser();
   await phone.openBrowser();
@@ -37,7 +37,7 @@ async function signedInPhone(buyPhone: () => Promise<Phone>, account: StreamerAc
 }
 
 test(
-  "a disk that is really full is told, and what was typed goes out once there is room",
+  "a full disk is reported, and what was typed goes out once there is room",
   { tag: "@long" },
   async ({ product, buyPhone }) => {
     const { account, matches } = await aField(product, 1);
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  "a disk that fills up while something waits keeps it and says why it does not go out",
+  "a disk that fills up keeps what waits and says why it is not sent",
   { tag: "@long" },
   async ({ product, buyPhone }) => {
     const { account, matches } = await aField(product, 1);
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test("a database that is deleted under the open app is missed aloud; the phone goes on as a new one", async ({
+test("deleting the database under the open app is reported, and the phone continues as a new client", async ({
   product,
   phoneOf,
 }) => {
@@ -102,7 +102,7 @@ test("a database that is deleted under the open app is missed aloud; the phone g
 });
 
 test(
-  "a database that is deleted under the open app makes no loop of calls",
+  "deleting the database under the open app causes no loop of calls",
   { tag: "@long" },
   async ({ product, phoneOf }) => {
     const { account } = await aField(product, 1);
@@ -120,7 +120,7 @@ test(
 );
 
 test(
-  "when everything is cleared under the open app, the app itself still knows what is missing",
+  "when all storage is cleared under the open app, the app still knows what is missing",
   { tag: "@long" },
   async ({ product, phoneOf }) => {
     const { account, matches } = await aField(product, 1);
@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  "storage that was evicted with work in it is told at the next visit, and nothing is sent twice",
+  "the next visit reports evicted storage that held unsent work, and nothing is sent twice",
   { tag: "@long" },
   async ({ product, phoneOf }) => {
     const { account, matches } = await aField(product, 3);
@@ -167,9 +167,9 @@ test(
   },
 );
 
-// What no call has carried yet is held in app/features/outbox/discarded.test.tsx: here the first try comes at once.
+// app/features/outbox/discarded.test.tsx covers changes no call has carried: here the first try comes at once.
 test(
-  "what a call carried in vain and its person has discarded since is not missed",
+  "a change discarded after failed calls is not reported as missing",
   { tag: "@long" },
   async ({ product, phoneOf }) => {
     const { account, matches } = await aField(product, 1);
@@ -192,7 +192,7 @@ test(
   },
 );
 
-test("a frozen tab that holds the lock does not hold up the others, and sends nothing twice when it thaws", async ({
+test("a frozen tab holding the lock does not block the others, and sends nothing twice when it thaws", async ({
   product,
   phoneOf,
 }) => {

@@ -9,7 +9,7 @@ test.use({ expectedErrors: expecting(cutNetwork, refusedWith(401)) });
 test.afterEach(({ product }) => product.network.join());
 
 test(
-  "a session that expired with a full queue asks to sign in, and then everything goes out once",
+  "an expired session with a full queue asks to sign in, then sends everything once",
   { tag: "@long" },
   async ({ product, phoneOf }) => {
     const { account, matches } = await aField(product, 6);
@@ -35,7 +35,7 @@ test(
   },
 );
 
-test("what one person leaves on a phone is neither seen nor sent by the next, and goes out when its owner is back", async ({
+test("one user's leftovers on a phone are hidden from the next and sent when their owner returns", async ({
   product,
   phoneOf,
 }) => {
@@ -74,7 +74,7 @@ for (const { years, words } of [
   { years: -1, words: "behind" },
 ]) {
   test(
-    `a phone whose clock is a year ${words} sees the same matches, and its bid counts from when it arrived`,
+    `a phone whose clock is a year ${words} sees the same matches, and its bid is dated by arrival`,
     { tag: "@long" },
     async ({ product, phoneOf }) => {
       const { account, matches } = await aField(product, 1);

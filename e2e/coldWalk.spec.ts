@@ -5,7 +5,7 @@ import { expect, notInstalled, test } from "./support/test.ts";
 
 test.use(notInstalled);
 
-/** A page as somebody meets it without knowing the product, and what its first screenful has to offer them. */
+/** A page as a newcomer sees it, and what its first screenful must offer. */
 interface Stop {
   path: string;
   next: RegExp;
@@ -59,7 +59,7 @@ const walks: { who: string; person?: DemoName; stops: Stop[] }[] = [
   },
 ];
 
-/** The links, buttons, fields and choices that are on the screen without scrolling, by what they say. */
+/** The links, buttons, fields and choices visible without scrolling, by their text. */
 async function firstScreenful(page: Page): Promise<string[]> {
   return page.getByRole("main").evaluate((main) => {
     const isOn = (element: Element) => {

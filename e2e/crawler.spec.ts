@@ -4,13 +4,13 @@ import { expect, notInstalled, test } from "./support/test.ts";
 
 test.use(notInstalled);
 
-/** All of them are pressed by `npm run test:screens -- --project=crawl`. */
+/** `npm run test:screens -- --project=crawl` presses all of them. */
 const mostPerPage = 2;
 const mostPages = 1;
 
 for (const { person, paths } of rounds) {
   test(
-    `some buttons of ${person ?? "a visitor"} lead on, without an error`,
+    `a sample of buttons works without an error for ${person ?? "a visitor"}`,
     { tag: "@long" },
     async ({ openPhone, phoneOf }) => {
       const page = await (await (person ? phoneOf(person) : openPhone())).newPage();

@@ -10,7 +10,7 @@ import type { Product } from "./support/product.ts";
 import { expect, test } from "./support/test.ts";
 import { cutNetwork, expecting } from "./support/watch.ts";
 
-// A dead spot accepts every connection and never answers; what was sent into one is gone, also after the return.
+// A dead spot accepts every connection and never answers; data sent into one is lost, also after the return.
 test.use({ expectedErrors: expecting(cutNetwork) });
 
 test.afterEach(({ product }) => product.network.join());
@@ -19,7 +19,7 @@ async function hearsOfANetwork(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
 }
 
-/** What this match is called in the public list, as often as it is there. */
+/** This match's name in the public list, as often as it appears. */
 async function requestsFor(product: Product, homeSchool: string): Promise<string[]> {
   const fixtures = await product.visitor().get<{ homeSchool: string }[]>("/api/fixtures");
   return fixtures.map((fixture) => fixture.homeSchool).filter((name) => name === homeSchool);
@@ -30,7 +30,7 @@ for (const { words, returns, limitMs, tag } of [
   { words: "nothing tells the device", returns: async () => undefined, limitMs: 20_000, tag: [] },
 ]) {
   test(
-    `what waited in a dead spot is sent soon after the return when ${words}`,
+    `an outbox filled in a dead spot is sent soon after the return when ${words}`,
     { tag },
     async ({ product, phoneOf }) => {
       const { account, matches } = await aField(product, 1);
@@ -47,7 +47,7 @@ for (const { words, returns, limitMs, tag } of [
 }
 
 test(
-  "after a long dead spot, too, what waits is sent soon after a return that nobody tells",
+  "after a long dead spot the outbox is sent soon after a return the device is not notified of",
   { tag: "@long" },
   async ({ product, phoneOf }) => {
     const { account, matches } = await aField(product, 1);
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test("“Send now” does not wait for the call that hangs", async ({ product, phoneOf }) => {
+test("“Send now” does not wait for a hanging call", async ({ product, phoneOf }) => {
   const { account, matches } = await aField(product, 1);
   const page = await tabOf(await phoneOf(account.api));
   product.network.swallow();
@@ -82,7 +82,7 @@ test("“Send now” does not wait for the call that hangs", async ({ product, p
 });
 
 test(
-  "a visitor's request that is typed in a dead spot goes out after the return",
+  "a visitor's request typed in a dead spot goes out after the return",
   { tag: "@long" },
   async ({ product, page }) => {
     await page.goto("/");
@@ -97,7 +97,7 @@ test(
   },
 );
 
-test("a guarded page says in a dead spot, too, who may see it", async ({ product, page }) => {
+test("in a dead spot a guarded page still says who may see it", async ({ product, page }) => {
   await page.goto("/");
   await hasTheApp(page);
   product.network.swallow();
@@ -106,7 +106,7 @@ test("a guarded page says in a dead spot, too, who may see it", async ({ product
 });
 
 test(
-  "a guard that assumed nobody is corrected when the server knows the person",
+  "a guard that assumed signed out is corrected when the server identifies the user",
   { tag: "@long" },
   async ({ product, phoneOf }) => {
     const account = await aStreamer(product);
@@ -131,7 +131,7 @@ for (const { words, leave } of [
   { words: "offline", leave: (product: Product) => product.network.cut() },
 ]) {
   test(
-    `signing out ${words} empties the phone without waiting for a network, and the server's session ends later`,
+    `signing out ${words} empties the phone at once, and the server's session ends later`,
     { tag: "@long" },
     async ({ product, phoneOf }) => {
       const { account, matches } = await aField(product, 1);
@@ -159,7 +159,7 @@ for (const { words, leave } of [
   );
 }
 
-test("signing in says soon that there is no signal, keeps what was typed, and works after the return", async ({
+test("signing in reports a missing signal quickly, keeps what was typed, and works after the return", async ({
   product,
   page,
 }) => {
@@ -179,7 +179,7 @@ test("signing in says soon that there is no signal, keeps what was typed, and wo
   await expect(page).toHaveURL(/streamer-dashboard/);
 });
 
-/** From another phone, which has a signal. */
+/** From another phone, with a signal. */
 async function cancels(requester: Api, id: string): Promise<void> {
   const { user } = await requester.get<{ user: { id: string } }>("/api/me");
   const mutation = { seq: 1, mutationId: crypto.randomUUID(), name: "fixture.cancel", args: { id, reason: "Rain" } };
@@ -190,7 +190,7 @@ async function cancels(requester: Api, id: string): Promise<void> {
 }
 
 test(
-  "a bid that was changed while its match was cancelled is told about the match",
+  "a bid edited while its match was cancelled is rejected with a reason about the match",
   { tag: "@long" },
   async ({ product, phoneOf }) => {
     const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);

@@ -7,7 +7,7 @@ import { expect, notInstalled, test } from "./support/test.ts";
 
 test.use(notInstalled);
 
-test("a viewer who likes a reel makes a free account there, comes back to the reel, and it is liked", async ({
+test("a viewer who likes a reel creates a free account there, returns to the reel, and it is liked", async ({
   page,
 }) => {
   await page.goto("/highlight-reels");
@@ -31,7 +31,7 @@ test("a viewer who likes a reel makes a free account there, comes back to the re
   await expect(page.getByRole("button", { name: /like/i }).first()).toHaveAttribute("aria-pressed", "true");
 });
 
-test("whoever applies signed out reads why they sign in, and comes back to the open bid", async ({ product, page }) => {
+test("applying while signed out explains the sign-in and returns to the open bid", async ({ product, page }) => {
   const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
   const match = await anOpenMatch(requester.api);
   await page.goto("/browse-fixtures");
@@ -46,7 +46,7 @@ test("whoever applies signed out reads why they sign in, and comes back to the o
   await expect(page.getByRole("dialog").getByLabel("Message")).toBeVisible();
 });
 
-test("the mailed link shows the bids at once, and accepting one asks for an account with one password", async ({
+test("the emailed link shows the bids at once, and accepting one asks for an account with one password", async ({
   product,
   page,
 }) => {

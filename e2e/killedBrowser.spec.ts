@@ -7,7 +7,7 @@ import { cutNetwork, expecting } from "./support/watch.ts";
 
 test.use({ expectedErrors: expecting(cutNetwork) });
 
-/** All that this phone's database has of drafts and the sign-in. */
+/** Everything this phone's database keeps of drafts and the sign-in. */
 function lastingTexts(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -25,7 +25,7 @@ function lastingTexts(page: Page): Promise<string> {
   );
 }
 
-test("a browser that is killed right after the last key comes back signed in, with what was typed", async ({
+test("a browser killed right after the last key comes back signed in, with the text typed", async ({
   product,
   buyPhone,
 }) => {

@@ -9,8 +9,8 @@ test.use({ expectedErrors: expecting(cutNetwork) });
 test.afterEach(({ product }) => product.network.degrade());
 
 /**
- * Three bars and hardly any signal. The long run takes five minutes and thirty bids: `LIE_FI_MINUTES=5`. It also says how
- * long the page is busy by itself, which means something only where no other journey has the processor.
+ * Full bars and hardly any signal. The long run takes five minutes and thirty bids: `LIE_FI_MINUTES=5`. It also reports
+ * how long the page is busy by itself, which only means something when no other journey uses the CPU.
  */
 const minutes = Number(process.env["LIE_FI_MINUTES"] ?? 0.5);
 const isLong = minutes >= 5;
@@ -18,7 +18,7 @@ const count = Math.round(minutes * 6);
 const thirdGeneration = { oneWayMs: 1_000, retransmitMs: 3_000, loss: 0.2, bytesPerMs: 48 };
 
 test(
-  `${count} bids over a network of two seconds' round trips that loses a fifth arrive once each`,
+  `${count} bids over a network with two-second round trips and 20 % loss arrive once each`,
   { tag: "@long" },
   async ({ product, phoneOf }) => {
     test.setTimeout(120_000 + minutes * 120_000);
@@ -48,7 +48,7 @@ interface Watched {
   touches: number[];
 }
 
-/** Notes when the page was busy for long, and when somebody touched it. */
+/** Records when the page was busy for long, and when it was touched. */
 async function watchLongTasks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched: Watched = { longTasks: [], touches: [] };
@@ -64,7 +64,7 @@ async function watchLongTasks(page: Page): Promise<void> {
   });
 }
 
-/** The longest task in milliseconds that began two seconds or more after the last touch of this page: it is sync's. */
+/** The longest task in milliseconds that started two seconds or more after this page's last touch: it is sync's. */
 function longestTaskAtRest(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { longTasks, touches } = (window as unknown as { watched: Watched }).watched;

@@ -11,7 +11,7 @@ test.use(notInstalled);
 
 const textSizes = ["100%", "200%"] as const;
 
-/** One person's phone: a tab with text of the usual size, and one with twice that. */
+/** One user's phone: a tab with normal text size, and one with twice that. */
 class Reader {
   private readonly tabs: readonly Page[];
   private readonly product: Product;
@@ -38,13 +38,13 @@ class Reader {
     return new Reader(product, address, tabs);
   }
 
-  /** The mail's button leads to the next step: its amber button is on the screen without scrolling. */
+  /** The email's button leads to the next step, whose amber button is visible without scrolling. */
   async isLedTo(action: RegExp, subject: RegExp): Promise<void> {
     const link = await this.mailedLink(subject);
     const opened = this.tabs.map(async (page, index) => {
       const textSize = textSizes[index] ?? "100%";
       const what = `${subject.source}, ${textSize}: ${action.source}`;
-      // The same address again would not load it again where only the part after # differs.
+      // A URL that differs only after # would not reload the page.
       await page.goto("about:blank");
       await page.goto(link);
       const amber = page.locator(".button-primary").filter({ hasText: action, visible: true }).first();
@@ -76,7 +76,7 @@ const signed = (contract: Row | undefined) =>
   ({ typedName: "Thandi Mokoena", textHash: contract?.["textHash"], startNow: true }) as const;
 
 test(
-  "each mail up to the school's yes opens at the reader's next step, with large text too",
+  "each email up to the school's approval opens at the reader's next step, also with large text",
   { tag: "@long" },
   async ({ product, phoneOf, openPhone }) => {
     const [account, filming] = await Promise.all([aRequester(product), aStreamer(product)]);
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  "each mail from the contract to the money opens at the reader's next step, with large text too",
+  "each email from contract to payment opens at the reader's next step, also with large text",
   { tag: "@long" },
   async ({ product, phoneOf }) => {
     const [account, filming] = await Promise.all([aRequester(product), aStreamer(product)]);

@@ -5,7 +5,7 @@ import { cutNetwork, expecting } from "./support/watch.ts";
 
 test.use({ expectedErrors: expecting(cutNetwork) });
 
-/** Every address of the app, and words that only its own screen says. */
+/** Every route of the app, and words that appear only on its own screen. */
 const routes: readonly (readonly [path: string, words: string | RegExp])[] = [
   ["/", "Upcoming Fixtures"],
   ["/login", "Welcome Back"],
@@ -26,7 +26,7 @@ const routes: readonly (readonly [path: string, words: string | RegExp])[] = [
   ["/no-such-page", "404 Page Not Found"],
 ];
 
-test("every address opens without a network after one visit to the home page", async ({ buyPhone }) => {
+test("every route opens offline after one visit to the home page", async ({ buyPhone }) => {
   const phone = await buyPhone();
   const home = await phone.open("/");
   await expect(home.getByRole("article").first()).toBeVisible();
@@ -42,7 +42,7 @@ test("every address opens without a network after one visit to the home page", a
   expect(phone.network.passed, "connections while cut off").toBe(passed);
 });
 
-test("what the server answers itself is left to it, and a page with a query is there as it was prerendered", async ({
+test("the service worker leaves server routes alone and serves a page with a query as prerendered", async ({
   openPhone,
 }) => {
   const phone = await openPhone();
@@ -56,7 +56,7 @@ test("what the server answers itself is left to it, and a page with a query is t
     const response = await page.goto(address);
     expect(await response?.text(), address).toContain(words);
   }
-  // Data that is opened as a page is a file.
+  // Data opened as a page is a file.
   const download = page.waitForEvent("download");
   await page.evaluate(() => window.location.assign("/api/health"));
   expect(await readFile(await (await download).path(), "utf8")).toContain(`"status":"ok"`);
@@ -69,7 +69,7 @@ test("what the server answers itself is left to it, and a page with a query is t
   expect(await framed?.text()).not.toContain("<h1>");
 });
 
-test("a tab that was still being fetched while the app was installed has the app too", async ({ openPhone }) => {
+test("a tab still loading while the app was installed gets the app too", async ({ openPhone }) => {
   const phone = await openPhone();
   const late = await phone.newPage();
   await late.route("**/streamers", async (route) => {
@@ -82,9 +82,7 @@ test("a tab that was still being fetched while the app was installed has the app
   await hasTheApp(late);
 });
 
-test("the lists come before the app, which is fetched when they are there or no answer comes", async ({
-  openPhone,
-}) => {
+test("the lists load before the app, which is fetched once they arrive or no answer comes", async ({ openPhone }) => {
   const phone = await openPhone();
   const page = await phone.newPage();
   let answer = (): void => undefined;
@@ -92,7 +90,7 @@ test("the lists come before the app, which is fetched when they are there or no 
     answer = resolve;
   });
   const isAsked = new Promise<void>((asked) => {
-    // A call that the page gave up on is followed by another one: they all wait.
+    // The page repeats a call it gave up on: they all wait.
     void page.route("**/api/sync", async (route) => {
       asked();
       await isAnswered;
@@ -102,7 +100,7 @@ test("the lists come before the app, which is fetched when they are there or no 
   await page.goto("/browse-fixtures");
   await isAsked;
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-  await test.step("nobody answers", () => hasTheApp(page));
+  await test.step("no answer comes", () => hasTheApp(page));
   answer();
   await expect(page.getByRole("article").first()).toBeVisible();
 });

@@ -10,7 +10,7 @@ import { expect, notInstalled, test } from "./support/test.ts";
 
 test.use(notInstalled);
 
-/** What the server knows of this visitor's matches, as their browser asks it. */
+/** The server's rows of this visitor's matches, as their browser fetches them. */
 async function moneyOf(page: Page): Promise<{ takenCents: number; fixtureId: string; choice?: string }[]> {
   return (await page.request.post("/api/payments/read", { data: { bidId: null } })).json();
 }
@@ -20,7 +20,7 @@ async function isUsable(page: Page): Promise<void> {
   expect(await accessibilityFindings(page)).toEqual([]);
 }
 
-/** One lies wholly above the other: a toast does not cover the main action, however many lines that has. */
+/** One is entirely above the other: a toast does not cover the main action, however many lines it has. */
 async function standsAbove(upper: Locator, lower: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -115,7 +115,7 @@ test(
   },
 );
 
-/** A match with a streamer, for which its requester, an account, has paid on the provider's page. */
+/** A match with a streamer, whose requester, an account, has paid on the provider's page. */
 async function aPaidMatch(product: Product, amount: number, changes: Partial<Match>) {
   const [{ api: requester }, { api: streamer }] = await Promise.all([aRequester(product), aStreamer(product)]);
   const match = await anOpenMatch(requester, changes);
@@ -127,7 +127,7 @@ async function aPaidMatch(product: Product, amount: number, changes: Partial<Mat
   return { requester, streamer, match };
 }
 
-/** Kick-off in twelve hours: inside the day in which half is kept. */
+/** Kick-off in twelve hours: within the day in which half is kept. */
 function inTwelveHours(): Partial<Match> {
   const kickOff = Date.now() + 12 * 3_600_000;
   const matchTime = new Date(kickOff + 2 * 3_600_000).toISOString().slice(11, 16);
@@ -150,7 +150,7 @@ test("a parent who cancels inside 24 hours gets half of R3600.00 back", async ({
   await expect.poll(() => moneyOf(page)).toContainEqual(expect.objectContaining(half));
 });
 
-test("when the school declines, all of it goes back, and no more is asked for", async ({
+test("when the school declines, the full amount is refunded and no more is requested", async ({
   product,
   openAs,
   openPhone,

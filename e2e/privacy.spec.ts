@@ -8,7 +8,7 @@ import { expect, test } from "./support/test.ts";
 const contactFields = ["contactName", "contactEmail", "contactPhone", "schoolContactName", "schoolContactEmail"];
 const moreFields = ["schoolContactPhone", "schoolContactRole", "requesterId", "verificationNotes", "passwordHash"];
 
-/** Values of the demo data that no visitor may learn. */
+/** Values of the demo data that visitors must not see. */
 function secrets(): string[] {
   const requesters = [...Object.values(demoRequesters), ...demoVisitors];
   const schools = Object.values(demoSchools);
@@ -19,7 +19,7 @@ function secrets(): string[] {
   ];
 }
 
-test("a visitor's phone holds no contact of anybody", async ({ page }) => {
+test("a visitor's phone holds no contact details of anyone", async ({ page }) => {
   for (const path of ["/", "/browse-fixtures", "/streamers", "/request-stream", "/become-streamer", "/login"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

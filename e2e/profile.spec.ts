@@ -6,7 +6,7 @@ import { cutNetwork, expecting } from "./support/watch.ts";
 test.use({ expectedErrors: expecting(cutNetwork) });
 
 test(
-  "a streamer changes the profile without a signal; it arrives, and the admin sees what was approved",
+  "a streamer edits the profile offline; it arrives, and the admin sees what was approved",
   { tag: "@long" },
   async ({ product, openAs }) => {
     const account = await aStreamer(product);

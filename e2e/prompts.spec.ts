@@ -16,7 +16,7 @@ test.afterEach(({ product }) => {
 const updateCard = (page: Page) => page.getByRole("region", { name: "New version: reload" });
 const installCard = (page: Page) => page.getByRole("region", { name: "Touchline on your home screen" });
 
-/** The address of the app's script names the version that this page runs; a public page asks for it after its paint. */
+/** The URL of the app's script names the version this page runs; a public page loads it after its paint. */
 function runningVersion(page: Page): Promise<string> {
   return page
     .locator("script[data-app], script[type=module]")
@@ -24,12 +24,12 @@ function runningVersion(page: Page): Promise<string> {
     .evaluate((script: HTMLScriptElement) => script.dataset["app"] ?? new URL(script.src).pathname);
 }
 
-/** While the page reloads there is nothing to ask. */
+/** While the page reloads there is nothing to query. */
 function runsAnother(page: Page, before: string): Promise<void> {
   return expect(async () => expect(await runningVersion(page)).not.toBe(before)).toPass({ timeout: 30_000 });
 }
 
-test("a new version is offered and never taken by itself; what was typed is there after the reload", async ({
+test("a new version is offered but never applied by itself, and a reload keeps what was typed", async ({
   page,
   publishNewVersion,
 }) => {
@@ -49,23 +49,19 @@ test("a new version is offered and never taken by itself; what was typed is ther
   await expect(updateCard(page)).toHaveCount(0);
 });
 
-test(
-  "a new version that is put off stays away until the next visit",
-  { tag: "@long" },
-  async ({ page, publishNewVersion }) => {
-    await page.goto("/browse-fixtures");
-    await hasTheApp(page);
-    await publishNewVersion();
-    await looksForNewVersion(page);
-    await updateCard(page).getByRole("button", { name: "Later" }).click();
-    await expect(updateCard(page)).toHaveCount(0);
-    await page.reload();
-    await expect(updateCard(page)).toBeVisible();
-  },
-);
+test("a dismissed update stays away until the next visit", { tag: "@long" }, async ({ page, publishNewVersion }) => {
+  await page.goto("/browse-fixtures");
+  await hasTheApp(page);
+  await publishNewVersion();
+  await looksForNewVersion(page);
+  await updateCard(page).getByRole("button", { name: "Later" }).click();
+  await expect(updateCard(page)).toHaveCount(0);
+  await page.reload();
+  await expect(updateCard(page)).toBeVisible();
+});
 
 test(
-  "a tab of the version before goes on working when another tab takes the new one",
+  "a tab of the previous version keeps working when another tab updates",
   { tag: "@long" },
   async ({ product, phoneOf, publishNewVersion }) => {
     const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
@@ -125,7 +121,7 @@ function keptRecorders(page: Page): Promise<string[]> {
 }
 
 test(
-  "a call that is on its way while another tab takes the new version arrives once",
+  "a call in flight while another tab updates arrives once",
   { tag: "@long" },
   async ({ product, phoneOf, publishNewVersion }) => {
     const { account, matches } = await aField(product, 1);
@@ -150,10 +146,10 @@ test(
   },
 );
 
-test.describe("the home screen", () => {
+test.describe("installing to the home screen", () => {
   test.use({ expectedErrors: expecting(cutNetwork) });
 
-  test("is offered once, after the first bid that has arrived", async ({ product, phoneOf }) => {
+  test("is offered once, after the first bid has arrived", async ({ product, phoneOf }) => {
     const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
     const match = await anOpenMatch(requester.api);
     const phone = await phoneOf(account.api);
@@ -181,7 +177,7 @@ test.describe("the home screen", () => {
   });
 });
 
-/** What the browser says when the app could be installed: a browser without a screen never does. */
+/** The browser's event when the app can be installed: a headless browser never fires it. */
 function offersInstallation(page: Page): Promise<void> {
   return page.evaluate(() => {
     const offer = new Event("beforeinstallprompt", { cancelable: true });

@@ -3,7 +3,7 @@ import { expecting, refusedWith } from "./support/watch.ts";
 
 test.use(notInstalled);
 
-test.describe("an address that nobody knows", () => {
+test.describe("an unknown URL", () => {
   test.use({ expectedErrors: expecting(refusedWith(404)) });
 
   test("shows the 404 page", async ({ page }) => {
@@ -13,7 +13,7 @@ test.describe("an address that nobody knows", () => {
   });
 });
 
-test("a visitor searches and filters the open fixtures, and Back brings the filter back", async ({ page }) => {
+test("a visitor searches and filters the open fixtures, and Back restores the filter", async ({ page }) => {
   await page.goto("/browse-fixtures");
   const matches = page.getByRole("article");
   await expect(matches.first()).toBeVisible();
@@ -26,7 +26,7 @@ test("a visitor searches and filters the open fixtures, and Back brings the filt
   await expect(page.getByRole("searchbox")).toHaveValue("Magaliesrand");
 });
 
-test("a visitor who misspells a school is shown it, and asked whether it was meant", async ({ page }) => {
+test("a visitor who misspells a school is shown it with a “did you mean”", async ({ page }) => {
   await page.goto("/browse-fixtures");
   await expect(page.getByRole("article").first()).toBeVisible();
   await page.getByRole("searchbox").fill("bereacrst");
@@ -34,9 +34,7 @@ test("a visitor who misspells a school is shown it, and asked whether it was mea
   await expect(page.getByRole("article").filter({ hasText: "Bereacrest" }).first()).toBeVisible();
 });
 
-test("what was prerendered of a page when the app was built is the living page, and takes what is typed", async ({
-  page,
-}) => {
+test("a prerendered page becomes the live page and keeps what was typed", async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener("DOMContentLoaded", () => {
       for (const element of document.querySelectorAll(".prerendered *")) element.setAttribute("data-prerendered", "");
@@ -58,7 +56,7 @@ test("only verified streamers are listed", async ({ page }) => {
   await expect(page.getByText("Lerato Films")).toHaveCount(0);
 });
 
-test("applying for a match asks a visitor to sign in, and comes back", async ({ page }) => {
+test("applying for a match asks a visitor to sign in and returns to the match", async ({ page }) => {
   await page.goto("/browse-fixtures");
   await page.getByRole("button", { name: "Apply to Stream This Fixture" }).first().click();
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();

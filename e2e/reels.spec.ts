@@ -13,7 +13,7 @@ test.use(notInstalled);
 test.use({ expectedErrors: expecting(cutNetwork) });
 test.skip(!hasFfmpeg, "Reels are made with ffmpeg.");
 
-/** Rendering takes a processor's seconds, and others use it too. */
+/** Rendering takes CPU seconds, which others use too. */
 const made = { timeout: 60_000 };
 
 async function looksRight(page: Page): Promise<void> {
@@ -41,7 +41,7 @@ const order = (page: Page) =>
       handles.map((handle) => /^Move (.*), /.exec(handle.getAttribute("aria-label") ?? "")?.[1]),
     );
 
-/** One of this streamer's completed matches: those that other journeys have completed are on the list, too. */
+/** One of this streamer's completed matches: the list also has those completed by other journeys. */
 async function anOwnMatch(streamer: Api): Promise<string> {
   const bids = await streamer.get<Row[]>("/api/requests");
   return String(
@@ -50,7 +50,7 @@ async function anOwnMatch(streamer: Api): Promise<string> {
 }
 
 test(
-  "a streamer makes a reel of two videos, everybody watches it, and a report hides it until an admin has looked",
+  "a streamer makes a reel of two videos, everyone can watch it, and a report hides it until review",
   { tag: "@long" },
   async ({ openAs, openPhone, product }) => {
     test.setTimeout(180_000);
@@ -152,7 +152,7 @@ test(
   },
 );
 
-/** Whatever of films lies in what the service worker keeps. */
+/** Any film in the service worker's caches. */
 function cachedFilm(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -161,7 +161,7 @@ function cachedFilm(page: Page): Promise<string[]> {
   });
 }
 
-/** Whether the browser has bytes for this address, from wherever. */
+/** Whether the browser can get bytes for this URL, from anywhere. */
 function canGet(page: Page, address: string): Promise<boolean> {
   return page.evaluate(
     (url) =>
@@ -173,7 +173,7 @@ function canGet(page: Page, address: string): Promise<boolean> {
   );
 }
 
-/** What is played is a video that lasts as long as the reel: two clips of two seconds that share half a second. */
+/** The video played is as long as the reel: two clips of two seconds that share half a second. */
 async function playsToTheEnd(page: Page): Promise<void> {
   const video = page.getByLabel("Video: Two tries");
   await video.evaluate((element: HTMLVideoElement) => void element.play());

@@ -6,7 +6,7 @@ import { expect, notInstalled, test } from "./support/test.ts";
 
 test.use(notInstalled);
 
-test("what is missing in a request is told under its field, the first one focused", async ({ page }) => {
+test("a missing field in a request shows its error below it, and the first one is focused", async ({ page }) => {
   await page.goto("/request-stream");
   await page.getByRole("region", { name: "Parent/Individual" }).getByRole("link").click();
   await page.getByRole("button", { name: "Submit Request" }).click();
@@ -14,7 +14,7 @@ test("what is missing in a request is told under its field, the first one focuse
   await expect(page.getByRole("radio", { name: "Rugby" })).toBeFocused();
 });
 
-test("the link in a visitor's mail says what an account shows, and whoever opens it keeps the request", async ({
+test("the link in a visitor's email shows what an account would, and its opener can claim the request", async ({
   product,
   page,
   openPhone,
@@ -49,7 +49,7 @@ test("a half-filled request survives a closed tab", async ({ openPhone }) => {
   await expect(second.getByLabel("Home School")).toHaveValue("Rivierkloof High");
 });
 
-test("a cancelled request leaves the list of its bidders, who are told", async ({ product, openAs }) => {
+test("a cancelled request leaves its bidders' list, and they are notified", async ({ product, openAs }) => {
   const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
   const match = await anOpenMatch(requester.api);
   await aBid(account.api, match.id);
@@ -69,7 +69,7 @@ test("a cancelled request leaves the list of its bidders, who are told", async (
   await expect(streamer.page.getByRole("button", { name: /Notifications, \d+ unread/ })).toBeVisible();
 });
 
-test("both sides of a match write to each other", async ({ product, openAs }) => {
+test("both sides of a match can write to each other", async ({ product, openAs }) => {
   const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
   const match = await anOpenMatch(requester.api);
   await aBid(account.api, match.id);

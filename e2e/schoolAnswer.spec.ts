@@ -8,10 +8,10 @@ import { cutNetwork, expecting } from "./support/watch.ts";
 
 const streamUrl = "https://www.youtube.com/watch?v=touchline-w1";
 
-test.describe("when the school takes its yes back", () => {
+test.describe("when the school withdraws its approval", () => {
   test.use({ expectedErrors: expecting(cutNetwork) });
 
-  test("the stream's link goes from open screens within two seconds, from an offline phone at its next call", async ({
+  test("the stream's link leaves open screens within two seconds, an offline phone at its next call", async ({
     product,
     phoneOf,
     buyPhone,
@@ -68,7 +68,7 @@ test.describe("when the school takes its yes back", () => {
   });
 });
 
-test("a school that says no reads that at once; the work stops, and the requester is told why", async ({
+test("a school that declines sees so at once; the work stops, and the requester sees why", async ({
   product,
   openAs,
   openPhone,

@@ -9,7 +9,7 @@ import { cutNetwork, expecting } from "./support/watch.ts";
 test.use({ expectedErrors: expecting(cutNetwork) });
 test.skip(!hasFfmpeg, "The shared video is made with ffmpeg.");
 
-/** What the phone's share sheet does with a video: it posts a form to the address that the manifest names. */
+/** What the phone's share sheet does with a video: it posts a form to the manifest's URL. */
 async function sharesToTheApp(page: Page, file: string): Promise<void> {
   const target = await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>("link[rel=manifest]");
@@ -26,7 +26,7 @@ async function sharesToTheApp(page: Page, file: string): Promise<void> {
 }
 
 test(
-  "a video shared from the gallery without a network waits for its match and is sent once",
+  "a video shared offline from the gallery waits for its match and is sent once",
   { tag: "@long" },
   async ({ product, buyPhone }) => {
     const folder = await aVideoFolder();

@@ -7,7 +7,7 @@ import { cutNetwork, expecting, refusedWith } from "./support/watch.ts";
 test.describe("signing in", () => {
   test.use({ expectedErrors: expecting(refusedWith(401)) });
 
-  test("empty fields and a wrong password are told, and the form stays usable", async ({ page }) => {
+  test("empty fields and a wrong password show an error, and the form stays usable", async ({ page }) => {
     await page.goto("/login");
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page.getByText("Username is required")).toBeVisible();
@@ -20,7 +20,7 @@ test.describe("signing in", () => {
     await expect(page.getByRole("heading", { name: "Streamer Dashboard" })).toBeVisible();
   });
 
-  test("the admin login refuses who is no admin, and leaves nobody signed in", async ({ page }) => {
+  test("the admin login refuses non-admins and signs nobody in", async ({ page }) => {
     await page.goto("/admin");
     await expect(page.getByRole("button", { name: "Sign In" })).toBeDisabled();
     await signsIn(page, { username: "parent", password: "parent-demo" });
@@ -30,7 +30,7 @@ test.describe("signing in", () => {
   });
 });
 
-test("a guarded address asks for a sign-in and comes back to itself", async ({ page }) => {
+test("a guarded URL asks for a sign-in and returns to itself", async ({ page }) => {
   await page.goto("/requester-dashboard");
   await expect(page.getByText("Please sign in to access this page.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
@@ -46,7 +46,7 @@ test("the admin dashboard is closed to others", async ({ openAs }) => {
   await expect(page.getByRole("link", { name: "Go Home" })).toBeVisible();
 });
 
-test("logging out says so and goes home", async ({ openAs }) => {
+test("logging out says so and goes to the home page", async ({ openAs }) => {
   const page = await openAs("parent", "/requester-dashboard");
   await expect(page.getByText("Awaiting Streamers").first()).toBeVisible();
   await signsOut(page);
@@ -54,7 +54,7 @@ test("logging out says so and goes home", async ({ openAs }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("the next person on the same phone sees nothing of the first", async ({ openAs }) => {
+test("the next user on the same phone sees nothing of the previous one", async ({ openAs }) => {
   const page = await openAs("parent", "/requester-dashboard");
   await expect(page.getByRole("article").first()).toBeVisible();
   await signsOut(page);
@@ -72,7 +72,7 @@ test("the next person on the same phone sees nothing of the first", async ({ ope
   await expect(page.getByText("Lionsrock High").filter({ visible: true })).toHaveCount(0);
 });
 
-test.describe("with changes that wait", () => {
+test.describe("with unsent changes", () => {
   test.use({ expectedErrors: expecting(cutNetwork, refusedWith(401)) });
 
   for (const { choice, arrives } of [

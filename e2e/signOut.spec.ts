@@ -7,14 +7,14 @@ import type { Product } from "./support/product.ts";
 import { expect, test } from "./support/test.ts";
 import { expecting, refusedWith } from "./support/watch.ts";
 
-// The call that was on its way when the session ended.
+// The call in flight when the session ended.
 test.use({ expectedErrors: expecting(refusedWith(401)) });
 
 test.afterEach(({ product }) => product.network.release());
 
 const message = "Two cameras, and I know the field.";
 
-/** A bid that is saved on the phone and cannot get through yet. */
+/** A bid that is saved on the phone and cannot be sent yet. */
 async function bidsThatWaits(page: Page, product: Product, match: Match): Promise<void> {
   const dialog = await new Streamer(page).opensBidFor(match);
   await hasTheApp(page);
@@ -24,7 +24,7 @@ async function bidsThatWaits(page: Page, product: Product, match: Match): Promis
   await readsThatItIsSaved(page);
 }
 
-test("signing out with “Send” waits until what is saved here has arrived", async ({ product, phoneOf }) => {
+test("signing out with “Send” waits until everything saved here has arrived", async ({ product, phoneOf }) => {
   const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
   const match = await anOpenMatch(requester.api);
   const page = await (await phoneOf(account.api)).newPage();
@@ -41,7 +41,7 @@ test("signing out with “Send” waits until what is saved here has arrived", a
 });
 
 test(
-  "signing out with “Send” stops where the server refuses something",
+  "signing out with “Send” stops when the server refuses something",
   { tag: "@long" },
   async ({ product, phoneOf }) => {
     const [requester, account, rival] = await Promise.all([
@@ -66,36 +66,28 @@ test(
   },
 );
 
-test(
-  "a rejection that comes when the person is elsewhere is told there",
-  { tag: "@long" },
-  async ({ product, phoneOf }) => {
-    const [requester, account, rival] = await Promise.all([
-      aRequester(product),
-      aStreamer(product),
-      aStreamer(product),
-    ]);
-    const match = await anOpenMatch(requester.api);
-    const rivalBid = await aBid(rival.api, match.id);
-    const page = await (await phoneOf(account.api)).newPage();
-    await bidsThatWaits(page, product, match);
-    await page.getByRole("link", { name: "Touchline, home" }).click();
-    await requester.api.patch(`/api/requests/${rivalBid}`, { status: "accepted" });
-    product.network.release();
-    await expect(
-      page.getByRole("alert").getByText("This match went to another streamer.", { exact: false }),
-    ).toBeVisible();
-    await page.getByRole("button", { name: /1 needs you/ }).click();
-    const rejection = page.getByRole("dialog", { name: "On this phone" }).getByRole("region", { name: /^Needs you/ });
-    await expect(rejection).toContainText(match.homeSchool);
-    await expect(rejection).toContainText("You applied.");
-    await expect(rejection).toContainText("As it is now: the match");
-    await expect(rejection.getByRole("link", { name: "Browse Fixtures" })).toBeVisible();
-    await rejection.getByRole("button", { name: "Dismiss" }).click();
-    await rejection
-      .getByRole("group", { name: "Discard what you typed?" })
-      .getByRole("button", { name: "Discard" })
-      .click();
-    await expect(page.getByRole("button", { name: /needs? you/ })).toHaveCount(0);
-  },
-);
+test("a rejection that arrives on another page is shown there", { tag: "@long" }, async ({ product, phoneOf }) => {
+  const [requester, account, rival] = await Promise.all([aRequester(product), aStreamer(product), aStreamer(product)]);
+  const match = await anOpenMatch(requester.api);
+  const rivalBid = await aBid(rival.api, match.id);
+  const page = await (await phoneOf(account.api)).newPage();
+  await bidsThatWaits(page, product, match);
+  await page.getByRole("link", { name: "Touchline, home" }).click();
+  await requester.api.patch(`/api/requests/${rivalBid}`, { status: "accepted" });
+  product.network.release();
+  await expect(
+    page.getByRole("alert").getByText("This match went to another streamer.", { exact: false }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: /1 needs you/ }).click();
+  const rejection = page.getByRole("dialog", { name: "On this phone" }).getByRole("region", { name: /^Needs you/ });
+  await expect(rejection).toContainText(match.homeSchool);
+  await expect(rejection).toContainText("You applied.");
+  await expect(rejection).toContainText("As it is now: the match");
+  await expect(rejection.getByRole("link", { name: "Browse Fixtures" })).toBeVisible();
+  await rejection.getByRole("button", { name: "Dismiss" }).click();
+  await rejection
+    .getByRole("group", { name: "Discard what you typed?" })
+    .getByRole("button", { name: "Discard" })
+    .click();
+  await expect(page.getByRole("button", { name: /needs? you/ })).toHaveCount(0);
+});

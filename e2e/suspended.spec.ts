@@ -19,7 +19,7 @@ async function readsThatTheAccountIsSuspended(page: Page): Promise<void> {
   }
 }
 
-test("an open device says why its account is suspended, also after a reload and offline, until it is restored", async ({
+test("an open device says why its account is suspended, also after a reload and offline, until restored", async ({
   product,
   buyPhone,
 }) => {
@@ -56,7 +56,7 @@ test("an open device says why its account is suspended, also after a reload and 
 });
 
 test(
-  "a bid that a suspended streamer's phone had queued is kept, and is sent again after the restoration",
+  "a bid queued by a suspended streamer's phone is kept and resent after the account is restored",
   { tag: "@long" },
   async ({ product, buyPhone }) => {
     const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  "a suspended person signs out from the page that says so, and signing in again says why not",
+  "a suspended user signs out from the page that says so, and signing in again says why not",
   { tag: "@long" },
   async ({ product, phoneOf }) => {
     const account = await aStreamer(product);

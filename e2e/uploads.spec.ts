@@ -13,7 +13,7 @@ test.use({ expectedErrors: expecting(cutNetwork) });
 const transitions = ["Fade", "Slide", "Zoom", "Cut"];
 const names = ["First try.mp4", "Conversion.mp4", "Tackle.mp4"];
 
-/** The clips that the server has, by their titles. */
+/** The server's clips, by title. */
 async function clipsOf(api: Api, fixtureId: string): Promise<Record<string, unknown>> {
   const clips = await api.get<Row[]>(`/api/video-clips?fixtureId=${fixtureId}`);
   return Object.fromEntries(clips.map((clip) => [clip["title"], clip["videoUrl"] ? "ready" : "waits"]));
@@ -28,7 +28,7 @@ async function isDelivered(api: Api, fixtureId: string): Promise<boolean> {
   return bid?.["deliveredAt"] !== undefined && bid["deliveredAt"] !== null;
 }
 
-/** All five clips of the match, in the order of the screen, with each of the transitions. Nothing of it needs a network. */
+/** All five clips of the match, in screen order, with each of the transitions. None of it needs a network. */
 async function makesReel(page: Page, match: { id: string }): Promise<void> {
   await page.getByRole("link", { name: "Highlight Reels" }).first().click();
   await page
@@ -59,7 +59,7 @@ async function makesReel(page: Page, match: { id: string }): Promise<void> {
   await readsThatItIsSaved(page);
 }
 
-/** Completed, as long as its clips are without what meets in three transitions, and ready to be played at once. */
+/** Completed, as long as its clips minus the overlap of three transitions, and ready to play at once. */
 async function isMade(api: Api, fixtureId: string): Promise<string> {
   const reels = async () => {
     const all = await api.get<Row[]>("/api/highlight-reels");
@@ -75,7 +75,7 @@ async function isMade(api: Api, fixtureId: string): Promise<string> {
   const { codecs, pictures, isFastStart } = await filmFacts(film);
   expect({ codecs, isFastStart }).toEqual({ codecs: ["h264", "aac"], isFastStart: true });
   expect(pictures).toBe(Math.round(Number(reel?.["duration"]) * 30));
-  // Three transitions take half a second each, and less of a recording that is shorter than a second.
+  // Three transitions take half a second each, and less of a recording shorter than a second.
   expect(pictures, `${pictures} pictures for ${seconds} s`).toBeGreaterThanOrEqual(
     Math.floor((seconds - 1.5) * 30) - 2,
   );
@@ -83,14 +83,14 @@ async function isMade(api: Api, fixtureId: string): Promise<string> {
   return reel?.id ?? "";
 }
 
-/** "1:07", as the recorder's clock reads. */
+/** "1:07", as on the recorder's clock. */
 function secondsOf(clock: string | null): number {
   const [minutes = 0, seconds = 0] = (clock ?? "").split(":").map(Number);
   return minutes * 60 + seconds;
 }
 
 test(
-  "videos, a reel, a message and a delivery without a signal outlive the browser and go out later",
+  "videos, a reel, a message and a delivery made offline outlive the browser and go out later",
   { tag: "@long" },
   async ({ product, buyPhone }) => {
     test.setTimeout(240_000);
@@ -169,7 +169,7 @@ test(
 
 for (const seconds of [3, 6]) {
   test(
-    `a dead spot of ${seconds} s in the middle of a video does not hold it up`,
+    `a dead spot of ${seconds} s during a video does not hold it up`,
     { tag: "@long" },
     async ({ product, phoneOf }) => {
       test.setTimeout(90_000);

@@ -12,26 +12,26 @@ import { cutNetwork, expecting } from "./support/watch.ts";
 
 test.use({ expectedErrors: expecting(cutNetwork) });
 
-/** What has arrived stands on the other person's open screen long before that person's client would ask by itself. */
+/** What arrived is on the other user's open screen long before their client would poll. */
 const soon = { timeout: 20_000 };
 const streamUrl = "https://www.youtube.com/watch?v=touchline-e2e";
 const recordingUrl = "https://www.youtube.com/watch?v=touchline-rec";
 
 interface OfflineStep {
   phone: Phone;
-  /** What the person does on the open page, without a network. */
+  /** The user's action on the open page, offline. */
   act(page: Page): Promise<void>;
   page: Page;
-  /** What the server knows of it. */
+  /** The server's state of it. */
   state(): Promise<unknown>;
   done: unknown;
-  /** The address that is opened when the browser is there again. */
+  /** The URL opened when the browser returns. */
   reopenAt: string;
-  /** What stands on the other person's open screen once it has arrived. */
+  /** What the other user's open screen shows once it has arrived. */
   seen(): Promise<void>;
 }
 
-/** Done without a network; the tab is closed, the browser too; opened again before the network is back: it arrives once. */
+/** Done offline; tab and browser are closed, and opened again before the network is back: it arrives once. */
 async function survivesTheNight(step: OfflineStep): Promise<Page> {
   const { phone, act, page, state, done, reopenAt, seen } = step;
   phone.network.cut();
@@ -55,10 +55,7 @@ async function survivesTheNight(step: OfflineStep): Promise<Page> {
   return reopened;
 }
 
-test("four people bring a match from the request to the money, the streamer without a signal", async ({
-  product,
-  buyPhone,
-}) => {
+test("four people take a match from request to payment, the streamer offline", async ({ product, buyPhone }) => {
   test.setTimeout(test.info().timeout * 4);
   const match = aMatch();
   const registration = aRegistration();
@@ -84,7 +81,7 @@ test("four people bring a match from the request to the money, the streamer with
   await hasTheApp(streamer.page);
   await streamer.registers(registration);
   await expect(streamer.page.getByText("Registration Successful!")).toBeVisible();
-  // The address is there before the page: until then the form that was just sent still stands.
+  // The URL changes before the page: until then the form just sent is still shown.
   await expect(streamer.page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
   await expect(streamer.page).toHaveURL(/\/login/);
   await signsIn(streamer.page, registration);

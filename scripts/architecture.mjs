@@ -1,5 +1,5 @@
-// Holds the imports against the rules of .dependency-cruiser.mjs. When the rules have changed since the last proof,
-// it also proves that each rule can bite.
+// Checks the imports against the rules of .dependency-cruiser.mjs. If the rules have changed since the last proof, it
+// also proves that each rule can fail.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import configuration from "../.dependency-cruiser.mjs";
 import { root } from "./setup.mjs";
 
 const leastShare = 0.95;
-// Per file what it imports against which rule. Types only: whatever bites on them bites on values as well.
+// Per file what it imports against which rule. Types only: a rule that catches types catches values as well.
 const planted = [
   ["app/ui/planted.ts", "#shared/entities/bid.ts", "ui-knows-no-domain"],
   ["app/features/home/planted.ts", "#app/features/bids/texts.ts", "features-apart"],
@@ -50,26 +50,26 @@ async function cruised(files) {
   return output;
 }
 
-/** Every TypeScript file that is there and that git tracks, or would once it is added. */
+/** Every existing TypeScript file that git tracks, or would once it is added. */
 function trackedSources() {
   const options = ["--cached", "--others", "--exclude-standard", "--deduplicate"];
   const listed = execFileSync("git", ["ls-files", ...options, "--", "*.ts", "*.tsx"], { encoding: "utf8" });
   return listed.split("\n").filter((file) => file !== "" && existsSync(file));
 }
 
-/** dependency-cruiser reads nothing, silently, where it does not know the version of TypeScript. */
+/** dependency-cruiser silently reads nothing if it does not know the version of TypeScript. */
 function overlooked(sources, modules) {
   const seen = new Set(modules.map(({ source }) => source));
   const share = sources.filter((file) => seen.has(file)).length / sources.length;
   return share < leastShare ? [`Only ${Math.floor(share * 100)} % of the sources were looked at.`] : [];
 }
 
-/** Whether a violation is this file's. A cycle is told of once, from whichever of its files. */
+/** Whether a violation belongs to this file. A cycle is reported once, from any of its files. */
 function isBy(file, { from, cycle = [] }) {
   return from === file || cycle.some(({ name }) => name === file);
 }
 
-/** The violations that were planted into a copy of the project and not found there. */
+/** The violations planted into a copy of the project and not found there. */
 async function unnoticed(sources) {
   const copy = mkdtempSync(path.join(tmpdir(), "touchline-architecture-"));
   try {
@@ -106,7 +106,7 @@ function rulesFingerprint() {
   return hash.digest("hex");
 }
 
-/** Plants the violations unless these very rules have been proved in this installation. */
+/** Plants the violations unless these exact rules have been proved in this installation. */
 async function proofProblems(sources) {
   const stamp = path.join(root, "node_modules", ".cache", "architecture-proof");
   const rules = rulesFingerprint();

@@ -1,4 +1,4 @@
-// The requirements of OWASP ASVS 4.0.3 at level 1 or 2, by section. Those of level 3 alone and deleted ones are left out.
+// The requirements of OWASP ASVS 4.0.3 at level 1 or 2, by section, without level 3 only and deleted ones.
 const sections = {
   ...{ "V1.1": "1-7", "V1.2": "1-4", "V1.4": "1,4,5", "V1.5": "1-4", "V1.6": "1-4", "V1.7": "1-2", "V1.8": "1-2" },
   ...{ "V1.9": "1-2", "V1.10": "1", "V1.11": "1-2", "V1.12": "2", "V1.14": "1-6" },
@@ -21,7 +21,7 @@ const sections = {
 /** "V2.1.1", "V2.1.2" … */
 export const asvsNumbers = Object.entries(sections).flatMap(([section, numbers]) => numbersOf(section, numbers));
 
-/** Every requirement that a cell names: "V2.1.1–2.1.3, V2.4.5". */
+/** Every requirement named in a cell: "V2.1.1–2.1.3, V2.4.5". */
 export function asvsNumbersIn(cell) {
   const named = [...cell.matchAll(/V(\d+\.\d+)\.(\d+)(?:[–-](?:\d+\.\d+\.)?(\d+))?/g)];
   return named.flatMap(([, section, first, last = first]) => numbersOf(`V${section}`, `${first}-${last}`));

@@ -1,4 +1,4 @@
-// `npm run bench -- NAME`: measures the product as it is built from these sources.
+// `npm run bench -- NAME`: measures the product as built from these sources.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { root, setUpChromium, setUpDependencies } from "./setup.mjs";

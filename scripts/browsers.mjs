@@ -1,4 +1,5 @@
-// `npm run test:browsers`: journeys in other engines than Chromium. What cannot be installed is left out, with a sentence.
+// `npm run test:browsers`: journeys in engines other than Chromium. Those that cannot be installed are skipped, with a
+// sentence.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { root, setUpDependencies, setUpWebKit } from "./setup.mjs";

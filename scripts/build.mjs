@@ -1,4 +1,4 @@
-// Builds the app (dist/app) and the server (dist/server), and skips what has not changed since the last time.
+// Builds the app (dist/app) and the server (dist/server), and skips what is unchanged since the last time.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -37,7 +37,7 @@ async function part(name, folders, files, isForced, make) {
   console.log(`Built the ${name} in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }
 
-/** Every source file of a folder but its tests, in a fixed order. */
+/** Every source file of a folder except tests, in a fixed order. */
 function sourcesIn(folder) {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
@@ -56,14 +56,14 @@ async function buildApp() {
   await precompress(path.join(dist, "app"));
 }
 
-/** It runs as a classic script: what only a module may hold would keep every phone from installing the app. */
+/** It runs as a classic script: module-only syntax would stop every phone from installing the app. */
 function checkServiceWorker(file) {
   const code = readFileSync(file, "utf8");
   compileFunction(code, [], { filename: file });
   if (/\bimport\(/.test(code)) throw new Error("The service worker imports something late, which it may not.");
 }
 
-/** Dependencies stay outside: a bundle of everything dies on its first dynamic require. */
+/** Dependencies stay external: a bundle of everything fails at its first dynamic require. */
 async function buildServer() {
   const { build: bundle } = await import("esbuild");
   rmSync(path.join(dist, "server"), { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// `npm run dev`: the server from its sources, restarted on changes, and Vite in front of it with hot reload.
+// `npm run dev`: the server from its sources, restarted on changes, behind Vite with hot reload.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { root, setUpDependencies } from "./setup.mjs";

@@ -1,5 +1,5 @@
-// Holds pages of docs/ against what they name: every file is there, every quoted test has that title in that file, and
-// each requirement of OWASP ASVS stands once in docs/security.md.
+// Checks the names in docs/: every file exists, every quoted test has that title in that file, and each requirement of
+// OWASP ASVS appears once in docs/security.md.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -38,7 +38,7 @@ function problemsOf(page) {
   ];
 }
 
-/** A file or folder of the project, by its path or the end of it; not an address, a route or a place in the data folder. */
+/** A project file or folder, by its path or the end of it; not a URL, a route or a path in the data folder. */
 function isFileName(name) {
   if (name.startsWith("node_modules/") || !/^\.?[\w-][\w.-]*(\/[\w.-]+)*\/?$/.test(name)) return false;
   return sources.test(name) || (name.includes("/") && ownFolders.includes(name.split("/")[0]));
@@ -54,7 +54,7 @@ function hasTest(name, title) {
   return filesOf(name).some((file) => readFileSync(path.join(root, file), "utf8").includes(title));
 }
 
-/** First cells of the tables under the heading of OWASP ASVS: met, not met, or not applicable. */
+/** First cells of the tables under the OWASP ASVS heading: met, not met, or not applicable. */
 function problemsOfRequirements(page) {
   const [, section = ""] = readFileSync(path.join(root, page), "utf8").split(/^## OWASP ASVS.*$/m);
   const [tables = ""] = section.split(/^## /m);

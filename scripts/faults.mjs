@@ -1,6 +1,6 @@
-// `npm run test:faults`: the simulation of the sync under faults at full length, the planted bugs that it has to catch,
-// the histories of money, a thousand phones at once, twenty kills of whoever renders a reel, and uploads in dead spots.
-// `-- --money` and `-- --uploads` walk those alone; any other argument is the simulation's.
+// `npm run test:faults`: the full-length simulation of sync under faults, the planted bugs it must catch, the histories
+// of money, a thousand phones at once, twenty kills of reel renderers, and uploads in dead spots. `-- --money` and `--
+// --uploads` run only those; any other argument goes to the simulation.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { root, setUpDependencies } from "./setup.mjs";

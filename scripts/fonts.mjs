@@ -1,12 +1,12 @@
-// Cuts the two type families to what the screens use and puts them, with their licences, into app/ui/fonts.
-// Run by hand when a font package changes; the results are committed, so a build needs no font tools.
+// Subsets the two type families to what the screens use and puts them, with their licences, into app/ui/fonts. Run by
+// hand when a font package changes; the results are committed, so a build needs no font tools.
 import { copyFile, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
 
 const packages = "node_modules/@fontsource-variable";
 const target = "app/ui/fonts";
 
-/** Basic Latin, the accented letters of Latin-1 and the punctuation that the screens write. */
+/** Basic Latin, the accented letters of Latin-1 and the punctuation used on screens. */
 function charactersOnScreens() {
   const ascii = Array.from({ length: 0x5f }, (_, offset) => 0x20 + offset);
   const unused = [0xd0, 0xd7, 0xde, 0xf0, 0xf7, 0xfe, 0xff];

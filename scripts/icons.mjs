@@ -1,5 +1,5 @@
-// Draws the installed app's icons from app/public/icons/maskable.svg with the Chromium at hand.
-// Run by hand when the drawing changes; the results are committed.
+// Draws the installed app's icons from app/public/icons/maskable.svg with the available Chromium. Run by hand when the
+// drawing changes; the results are committed.
 import { readFile, writeFile } from "node:fs/promises";
 import { chromium } from "@playwright/test";
 

@@ -1,5 +1,5 @@
-// `npm run test:mutants`: changes the sources one place at a time and tells which changes no test notices. Takes hours;
-// `-- --mutate app/sync/leader.ts` looks at one file.
+// `npm run test:mutants`: changes the sources one place at a time and reports the changes no test notices. Takes hours;
+// `-- --mutate app/sync/leader.ts` runs one file.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { root, setUpDependencies } from "./setup.mjs";

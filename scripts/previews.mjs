@@ -1,5 +1,5 @@
-// Draws the picture that a messenger shows beside a public page's link, 1200 × 630, with the Chromium at hand.
-// Run by hand when a page's words or the drawing change; the results are committed.
+// Draws the preview picture a messenger shows for a public page's link, 1200 × 630, with the available Chromium. Run by
+// hand when a page's words or the drawing change; the results are committed.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,7 +10,7 @@ import { root } from "./setup.mjs";
 const target = path.join(root, "app/public/previews");
 const size = { width: 1200, height: 630 };
 
-/** The words beside which the pictures stand: the server's own. */
+/** The words next to the pictures: the server's own. */
 async function previews() {
   const outfile = path.join(root, "node_modules/.cache/previewTexts.mjs");
   const entry = path.join(root, "sync-server/routes/previewTexts.ts");

@@ -9,6 +9,6 @@ if (!file) {
 }
 setUpDependencies();
 const child = spawn(process.execPath, ["--import", "tsx", file, ...rest], { stdio: "inherit" });
-// The child ends by itself on these: the parent stays until it has, so that nothing is cut off half-way.
+// The child ends by itself on these: the parent waits for it, so that nothing is cut off midway.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

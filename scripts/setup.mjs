@@ -1,4 +1,4 @@
-// Brings a fresh machine to where the product can be built and run: npm's dependencies, ffmpeg, for tests a Chromium and a WebKit.
+// Sets up a fresh machine to build and run the product: npm's dependencies, ffmpeg, for tests a Chromium and a WebKit.
 import { createHash } from "node:crypto";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -9,24 +9,24 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const stamp = path.join(root, "node_modules", ".cache", "setup-hash");
 
-/** Installs what package-lock.json names, unless exactly that has been installed already. */
+/** Installs package-lock.json, unless exactly that is installed already. */
 export function setUpDependencies() {
   requireNode();
   const hash = hashOf(["package-lock.json"]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   if (!isInstalled()) {
     console.log("Installing dependencies (npm ci)…");
-    // Without --include=dev, NODE_ENV=production would leave out what the build needs.
+    // Without --include=dev, NODE_ENV=production would omit what the build needs.
     const options = ["--include=dev", "--no-audit", "--no-fund"];
-    // npm ci wants every platform's optional package to be known, also of platforms that nobody here has. Where the
-    // registry lacks one, npm install takes the same versions from the same lock file.
+    // npm ci requires every platform's optional packages, also of platforms no one here uses. If the registry lacks
+    // one, npm install takes the same versions from the same lock file.
     if (!tries("npm", ["ci", ...options])) run("npm", ["install", "--no-save", ...options]);
   }
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
 }
 
-/** Somebody may have run npm ci by hand: npm notes in node_modules what it installed. */
+/** Someone may have run npm ci by hand: npm records in node_modules what it installed. */
 function isInstalled() {
   const note = path.join(root, "node_modules", ".package-lock.json");
   if (!existsSync(note)) return false;
@@ -43,9 +43,9 @@ function packagesOf(lockFile) {
 }
 
 /**
- * All that `npm test` needs: packages by apt, where they are missing and may be installed, while npm fetches its own.
- * Answers the path of the browser for journeys, or "": CHROMIUM_PATH, else Chromium without its windows, which loads
- * a page with a quarter less work and is what Playwright would download; where it cannot be had, any Chromium.
+ * Everything `npm test` needs: packages by apt, if missing and installable, while npm fetches its own. Returns the path
+ * of the browser for journeys, or "": CHROMIUM_PATH, else headless Chromium, which loads a page with a quarter less
+ * work and is what Playwright would download; if unavailable, any Chromium.
  */
 export async function setUpTests() {
   const headless = () =>
@@ -57,16 +57,16 @@ export async function setUpTests() {
   setUpDependencies();
   await installing;
   await setUpFfmpeg();
-  // On its own: where one package is unknown, apt installs none of those that it is given with it.
+  // Separately: if one package is unknown, apt installs none of the others given with it.
   await setUpWebKit();
   return headless() ?? (await setUpChromium());
 }
 
-/** The engine of Safari with its driver, a display to draw on, and what the browser around it is written in. */
+/** Safari's engine with its driver, a display, and what its browser is written in. */
 const webKitPackages = ["webkit2gtk-driver", "xvfb", "python3-gi", "gir1.2-webkit2-4.1"];
 const noWebKit = `There is no WebKit: its journeys are left out (on Debian: apt install ${webKitPackages.join(" ")}).`;
 
-/** WebKit by apt, where it is missing and may be installed. Says so where it cannot be had. */
+/** WebKit by apt, if missing and installable. Says so if it is unavailable. */
 export async function setUpWebKit() {
   if (!hasWebKit() && mayInstall()) await installByApt(webKitPackages);
   if (!hasWebKit()) console.log(noWebKit);
@@ -78,7 +78,10 @@ function hasWebKit() {
   return spawnSync("/usr/bin/python3", ["-c", bindings], { stdio: "ignore" }).status === 0;
 }
 
-/** A whole browser, for pictures and measurements: CHROMIUM_PATH, one on PATH, one through apt, else Playwright's own. Answers its path, or "". */
+/**
+ * A full browser, for pictures and measurements: CHROMIUM_PATH, one on PATH, one through apt, else Playwright's own.
+ * Returns its path, or "".
+ */
 export async function setUpChromium() {
   const existing = [process.env.CHROMIUM_PATH, ...onPath(["chromium", "chromium-browser", "google-chrome"])];
   const found = existing.find((file) => file && isExecutable(file));
@@ -95,10 +98,12 @@ export async function setUpChromium() {
   return "";
 }
 
-/** ffmpeg, which looks at videos and makes reels: FFMPEG_PATH, one on PATH, one through apt. All else works without it. */
+/**
+ * ffmpeg, which checks videos and makes reels: FFMPEG_PATH, one on PATH, one through apt. All else works without it.
+ */
 export async function setUpFfmpeg() {
   if (hasFfmpeg()) return;
-  // Where it could not be installed once, later starts do not wait for another try.
+  // If installing failed once, later starts do not try again.
   const tried = path.join(path.dirname(stamp), "ffmpeg-tried");
   if (mayInstall() && !existsSync(tried)) {
     await installByApt(["ffmpeg"]);

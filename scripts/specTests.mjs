@@ -1,5 +1,5 @@
-// `npm run spec-tests`: writes docs/spec-tests.md, which test holds which line of the specification, from the tests' titles.
-// With --check it writes nothing, and fails where the page is out of date. A title that no test has is an error.
+// `npm run spec-tests`: writes docs/spec-tests.md, which test covers which line of the specification, from the tests'
+// titles. With --check it writes nothing, and fails if the page is out of date. A title without a test is an error.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { format } from "oxfmt";

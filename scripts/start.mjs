@@ -1,4 +1,4 @@
-// `npm start`: sets up, builds what changed, starts the product and says where it is.
+// `npm start`: sets up, builds what changed, starts the product and prints its URL.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { root, setUpDependencies, setUpFfmpeg } from "./setup.mjs";
@@ -31,6 +31,6 @@ server.on("message", ({ address }) => {
   if (env.SEED === "demo") console.log(`\nDemo accounts:${demoAccounts}`);
   console.log("Ctrl-C stops it.");
 });
-// On Ctrl-C the terminal signals the server too; this process waits for it to finish what it holds.
+// On Ctrl-C the terminal signals the server too; this process waits for it to finish its work.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -6,7 +6,7 @@ import { root } from "./setup.mjs";
 
 const reports = path.join(root, "node_modules", ".cache", "reports");
 
-/** Fast checks: nothing is started, nothing is built. */
+/** Fast checks: they start and build nothing. */
 export const checks = [
   { name: "types", command: ["npm", "run", "--silent", "types"] },
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
@@ -73,7 +73,7 @@ function failedSpecs(suites = []) {
   ]);
 }
 
-/** Runs the steps one after the other; answers the sum of what passed and failed. A step without tests counts as one. */
+/** Runs the steps in order; returns the sum of passes and failures. A step without tests counts as one. */
 export async function runSteps(steps, env = {}) {
   mkdirSync(reports, { recursive: true });
   const results = [];
@@ -84,7 +84,7 @@ export async function runSteps(steps, env = {}) {
   return sumOf(results);
 }
 
-/** The same for steps that need one core each: side by side, and each says what it had to say when it has ended. */
+/** The same for steps that need one core each: in parallel, each printing its output when it has ended. */
 export async function runSideBySide(steps) {
   console.log(`\n— ${steps.map(({ name }) => name).join(", ")}`);
   return sumOf(await Promise.all(steps.map((step) => runStep({ ...step, isQuiet: true }, {}))));
@@ -112,7 +112,7 @@ async function runStep(step, env) {
   if (step.report) rmSync(step.report, { force: true });
   const status = await run(step, { ...env, ...step.env });
   const counted = step.count ? countOf(step) : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
-  // A runner that failed without a failing test (a file that does not load, say) has failed all the same.
+  // A runner that failed without a failing test (for example a file that does not load) still counts as failed.
   const isBroken = status !== 0 && counted.failed === 0;
   const failed = isBroken ? 1 : counted.failed;
   const named = counted.failures ?? [];

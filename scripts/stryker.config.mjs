@@ -1,4 +1,4 @@
-/** Mutation testing of what decides and carries mutations: `npm run test:mutants`, by hand only. */
+/** Mutation testing of the code that decides and carries mutations: `npm run test:mutants`, by hand only. */
 export default {
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
@@ -11,7 +11,7 @@ export default {
   ignorePatterns: ["dist", "data", "docs", "bench"],
   coverageAnalysis: "perTest",
   concurrency: 1,
-  // A mutant that runs in a circle is caught; a test that is slow today is not.
+  // Catches a mutant in an endless loop, but not a test that is slow today.
   timeoutMS: 20_000,
   timeoutFactor: 3,
   reporters: ["clear-text", "json"],

@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * What has to notice a mutant: every test that runs the source itself, as it stands in its file. The simulation bundles
- * the source anew and would be run whole for each mutant; whole processes and their crashes are slow and not related.
+ * The tests that must notice a mutant: all that run the source file itself. The simulation bundles the source and would
+ * run whole for each mutant; tests of whole processes and crashes are slow and unrelated.
  */
 export default defineConfig({
   test: {

@@ -1,5 +1,5 @@
-// `npm run words`: writes docs/words.md, every sentence of the product by screen, for somebody to read through.
-// The page is not committed: it follows from the sources. `npm run check` makes it, so that it can always be made.
+// `npm run words`: writes docs/words.md, every sentence of the product by screen, for proofreading. The page is not
+// committed: it follows from the sources. `npm run check` builds it, so that it always can be.
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { format } from "oxfmt";

@@ -1,13 +1,13 @@
-// Reads every sentence of the product out of its sources: texts, rules, screens.
+// Extracts every sentence of the product from its sources: texts, rules, screens.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
 const folders = ["app", "shared", "sync-server"];
-/** Tests, and what only whoever runs the server reads. */
+/** Tests, and texts only operators read. */
 const left =
   /\.test\.tsx?$|\/(testing|gallery|embedded-mongo|seed|archive|metrics|db|worker)\/|\/test[A-Z]\w*\.ts$|(env|main|startServer)\.ts$/;
-/** Where every text is read by people, a single word as well. Elsewhere three words in a row are. */
+/** Files in which every text is for users, even a single word. Elsewhere it takes three words in a row. */
 const speaking =
   /[tT]exts\.ts$|[wW]ordings\.ts$|\/(domainErrors|fileRefusals|renderFailures|permissionPage|contractTerms|mailText|contractText|timeAgo|options|tracker|verification|helpTexts|rejectionTexts|textFields|auditSentence|sheets|requestKinds|legal\/\w+|forms\/\w+|fixtureForms|accountForms|workflowForms)\.ts$/;
 
@@ -45,7 +45,7 @@ function line(sentence) {
   return `- ${sentence.replace(/\s+/g, " ").replace(/([\\`*_<>[\]|#])/g, "\\$1")}`;
 }
 
-/** The screen that a file belongs to: its feature, else its folder. */
+/** The screen of a file: its feature, else its folder. */
 function partOf(file) {
   const feature = /^app\/features\/([^/]+)\//.exec(file);
   if (feature) return `Screens: ${feature[1]}`;
@@ -56,7 +56,7 @@ function withSlashes(file) {
   return file.split(path.sep).join("/");
 }
 
-/** In the order of the source; what stands twice in a file is told once. */
+/** In source order; a repeated text appears once. */
 export function sentencesOf(file, text) {
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
@@ -71,7 +71,7 @@ export function sentencesOf(file, text) {
   return [...found];
 }
 
-/** Words between tags always; a text where the place is one that people see. */
+/** Words between tags always; a string only where users see it. */
 function spoken(node, isShown) {
   if (ts.isJsxText(node)) return node.text;
   const isText = ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node);
@@ -80,7 +80,7 @@ function spoken(node, isShown) {
   return isShown || threeWords.test(text) ? text : undefined;
 }
 
-/** Not the path of a drawing: its second "word" is a number. */
+/** Not a drawing's path: its second "word" is a number. */
 const threeWords = /^[“•]?\s?[A-Z][\w'’·-]*[,:]? (?:\d+ )?[^\d\W]\S* \S/;
 
 const namedBy = new Set([
@@ -93,7 +93,7 @@ const joins = new Set([
   ts.SyntaxKind.BarBarToken,
 ]);
 
-/** Whether a text at this place is read by people: the value of a name, content of an element. */
+/** Whether users read a text here: the value of a naming property, content of an element. */
 function shows(node, isShown) {
   if (ts.isJsxAttribute(node)) return namedBy.has(node.name.getText());
   if (ts.isJsxExpression(node)) return isShown || !ts.isJsxAttribute(node.parent);
@@ -103,7 +103,7 @@ function shows(node, isShown) {
   return isShown;
 }
 
-/** Types, and what stands in the log or is thrown at programmers. */
+/** Types, log messages and errors for programmers. */
 function isSilent(node) {
   if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || ts.isJsxClosingElement(node)) return true;
   if (!ts.isNewExpression(node) && !ts.isCallExpression(node)) return false;
@@ -120,7 +120,7 @@ function nameOf(expression) {
   return names.at(-1) ?? "…";
 }
 
-/** Words for people, not a class, a path, a key or a code. */
+/** Words for users, not a class, a path, a key or a code. */
 function isSentence(text) {
   const trimmed = text.trim();
   if (!/[A-Za-z]{2}/.test(trimmed.replaceAll(/\{[^}]*\}/g, ""))) return false;

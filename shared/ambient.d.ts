@@ -1,4 +1,4 @@
-// What every runtime the product meets has (browser, service worker, Node): nothing else may be assumed in shared/.
+// What every runtime of the product has (browser, service worker, Node): shared/ may assume nothing else.
 declare const crypto: { randomUUID(): string };
 declare class TextEncoder {
   encode(text: string): Uint8Array;

@@ -28,30 +28,32 @@ export interface WriteRequest {
   name: string;
   args: unknown;
   mutationId: string;
-  /** REST: another name or other arguments under the same mutationId are refused (`key.reused`). */
+  /** REST: refuses a different name or different arguments under the same mutationId (`key.reused`). */
   sameArgsOnly?: boolean;
   extraWrites?: ExtraWrite[];
   /** Backdates the decision. Only the demo data uses it. */
   now?: string;
 }
 
-/** The one way to write entities. */
+/** The only way to write entities. */
 export interface Writer {
   /**
-   * Decides one mutation and resolves once it is durable. A rejection is a receipt with outcome "rejected";
-   * an exception means that nothing was decided (the caller may try again under the same mutationId).
+   * Decides one mutation and resolves once it is durable. A rejection is a receipt with outcome "rejected"; an
+   * exception means that nothing was decided (the caller may retry with the same mutationId).
    */
   write(request: WriteRequest): Promise<Receipt>;
 }
 
 export interface ListOptions<Row> {
   where?: Partial<Row>;
-  /** Only these. */
+  /** Ids to limit it to. */
   ids?: readonly string[];
   limit?: number;
 }
 
-/** Reads for REST, jobs and link pages. `view…` answers only what the actor may see; `row…` is for the server itself. */
+/**
+ * Reads for REST, jobs and link pages. `view…` returns only what the actor may see; `row…` is for the server itself.
+ */
 export interface RowReader {
   viewOne<Name extends EntityName>(entity: Name, id: string, actor: Actor): Promise<Partial<RowOf<Name>> | undefined>;
   viewMany<Name extends EntityName>(
@@ -61,13 +63,13 @@ export interface RowReader {
   ): Promise<Partial<RowOf<Name>>[]>;
   rowOne<Name extends EntityName>(entity: Name, id: string): Promise<RowOf<Name> | undefined>;
   rowMany<Name extends EntityName>(entity: Name, options?: ListOptions<RowOf<Name>>): Promise<RowOf<Name>[]>;
-  /** Every row with these values, a page after the other in the order of their ids. Rows may change meanwhile. */
+  /** Every row with these values, page by page in id order. Rows may change meanwhile. */
   rowPages<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): AsyncIterable<RowOf<Name>[]>;
   /** The UUID of a numbered row. */
   idOfNumber(entity: "user" | "fixture" | "streamer", number: number): Promise<string | undefined>;
 }
 
-/** What the server is made of: built once in main.ts and handed on. */
+/** What the server is made of: built once in main.ts and passed on. */
 export interface AppContext {
   env: Env;
   log: Logger;
@@ -75,9 +77,9 @@ export interface AppContext {
   writer: Writer;
   rows: RowReader;
   keys: SigningKeys;
-  /** The writer wakes the job worker with it after a commit that enqueued something. */
+  /** The writer wakes the job worker through it after a commit that enqueued a job. */
   jobSignal: JobSignal;
-  /** … and with this one what makes jobs of the rows of film, after a commit that has written any. */
+  /** Woken after a commit that wrote film rows: the listener turns them into jobs. */
   filmSignal: JobSignal;
   limits: RateLimits;
   audit: AuditLog;

@@ -23,26 +23,26 @@ import { sharedVideoRoute } from "./routes/sharedVideo.ts";
 import { staticApp } from "./routes/staticApp.ts";
 
 interface ServerOptions {
-  /** Asked before pages, bodies and sessions are looked at: what reads its body itself. */
+  /** Routers that read their own bodies; asked before pages, bodies and sessions. */
   early: readonly Router<HttpState>[];
-  /** What reads its bodies itself: files are no JSON. */
+  /** Routers that read their own bodies: files are not JSON. */
   streams: readonly Router<HttpState>[];
-  /** Everything that is no page or file of the app, but health, in the order in which it is asked. */
+  /** Everything except pages, app files and health, in the order they are asked. */
   routers: readonly Router<HttpState>[];
-  /** The built app; without it only the API answers. */
+  /** The built app; without it only the API works. */
   appDir: string;
 }
 
 interface HttpServer {
   koa: Koa<HttpState>;
-  /** Everything that is no page or file: the role table has a row for each. */
+  /** Every route that is not a page or file: the role table has a row for each. */
   routes: string[];
 }
 
-/** The whole HTTP side: built from its parts, listening to nothing yet. */
+/** The whole HTTP side: assembled, not listening yet. */
 export function createServer(app: AppContext, { early, streams, routers, appDir }: ServerOptions): HttpServer {
   const health = healthRoutes(app);
-  // Only the nearest proxy's word counts: what stands left of it in X-Forwarded-For, the caller has written.
+  // Only the nearest proxy's entry counts: the caller can write whatever is left of it in X-Forwarded-For.
   const koa = new Koa<HttpState>({ proxy: app.env.TRUST_PROXY, maxIpsCount: 1 });
   koa.keys = cookieKeys(app.keys.session);
   koa.on("error", (error: unknown) => logFault(app, error));
@@ -83,8 +83,9 @@ function routesOf(router: Router<HttpState>): string[] {
 }
 
 /**
- * Answers of the API belong to the person who asked, whom also a visitor's cookie or a link's token tells: no cache between keeps them, and who signs out leaves none in the
- * browser. Film is too large to be fetched anew each time, and is asked about at each use.
+ * Answers of the API belong to the caller, whom a visitor's cookie or a link's token may also identify: no shared cache
+ * keeps them, and a sign-out leaves none in the browser. Film is too large to download every time, so it is revalidated
+ * at each use.
  */
 const notKept: HttpMiddleware = async (ctx, next) => {
   const isFilm = ctx.path.startsWith("/api/media/");
@@ -96,8 +97,8 @@ const notKept: HttpMiddleware = async (ctx, next) => {
 const callerLeft = ["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"];
 
 /**
- * Koa reports here what happens after an answer has begun, above all visitors who went away, or who sent what is no
- * HTTP (HPE_…): neither may fill the log.
+ * Koa reports errors here once an answer has begun, mostly visitors who left or who sent something other than HTTP
+ * (HPE_…): neither may fill the log.
  */
 function logFault(app: AppContext, error: unknown): void {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

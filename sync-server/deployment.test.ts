@@ -6,7 +6,7 @@ import { otherRoutes } from "#shared/api/roleTable.ts";
 import { envNames, parseEnv } from "./env.ts";
 import { operatorEnv } from "./testing/operatorEnv.ts";
 
-/** Containers do not run everywhere; what they are made of is read here against the server's own environment. */
+/** Containers do not run everywhere, so this reads their files and checks them against the server's own environment. */
 const textOf = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), "utf8");
 
 const serviceSchema = z.looseObject({
@@ -34,7 +34,7 @@ const jobSchema = z.looseObject({
 });
 const workflowSchema = z.looseObject({ jobs: z.record(z.string(), jobSchema) });
 
-/** What the operator's .env holds. */
+/** What the operator's .env contains. */
 const secrets: Record<string, string> = {
   MONGODB_PASSWORD: "5ecret0fTheDatabase",
   MONGODB_ROOT_PASSWORD: "5ecret0fItsRoot",
@@ -49,7 +49,7 @@ const secrets: Record<string, string> = {
   ...operatorEnv,
 };
 
-/** As compose fills in `${NAME:-default}` and `${NAME:?sentence}`; `$$` is a dollar. */
+/** Expands `${NAME:-default}` and `${NAME:?sentence}` as compose does; `$$` is a dollar. */
 function filledIn(text: string): string {
   const filled = text.replace(
     /(?<!\$)\$\{(\w+)(?::([-?])([^}]*))?\}/g,
@@ -75,12 +75,12 @@ function service(name: string) {
   return found;
 }
 
-/** The environment in which a process of ours runs. */
+/** The environment of one of our processes. */
 function environmentOf(name: string): Record<string, string> {
   return { ...imageEnv, ...service(name).environment } as Record<string, string>;
 }
 
-test.each(ours)("%s starts in production with variables that the server knows", (name) => {
+test.each(ours)("%s starts in production with variables the server knows", (name) => {
   const environment = environmentOf(name);
   expect(Object.keys(service(name).environment).filter((each) => !envNames.includes(each))).toEqual([]);
   const env = parseEnv(environment);
@@ -95,7 +95,7 @@ test.each(ours)("%s starts in production with variables that the server knows", 
   expect(service(name).environment).toEqual(service("server-1").environment);
 });
 
-test.each(ours)("%s may write to its data and to /tmp only, and is nobody special", (name) => {
+test.each(ours)("%s can write only to its data and /tmp, and runs unprivileged", (name) => {
   const { read_only, tmpfs, volumes, user, privileged, cap_drop } = service(name);
   expect({ read_only, tmpfs, user, privileged, cap_drop }).toEqual({
     ...{ read_only: true, tmpfs: ["/tmp"], user: undefined, privileged: undefined, cap_drop: ["ALL"] },
@@ -103,7 +103,7 @@ test.each(ours)("%s may write to its data and to /tmp only, and is nobody specia
   expect(volumes.map((volume) => volume.split(":")[1])).toEqual([imageEnv["DATA_DIR"]]);
 });
 
-test("the image runs as node, keeps no secret, and asks its own health on its own port", () => {
+test("the image runs as node, contains no secret, and checks its own health on its own port", () => {
   expect(finalStage).toMatch(/^USER node$/m);
   expect(finalStage).toContain(`VOLUME ${imageEnv["DATA_DIR"]}`);
   expect(finalStage).toContain(`EXPOSE ${imageEnv["PORT"]}`);
@@ -115,13 +115,13 @@ test("the image runs as node, keeps no secret, and asks its own health on its ow
   expect(ignored).toEqual(expect.arrayContaining([".git", ".env*", "node_modules", "dist", "data"]));
 });
 
-test("what the containers run is what the build makes", () => {
+test("the containers run what the build produces", () => {
   const made = [...textOf("scripts/build.mjs").matchAll(/out: "(\w+)"/g)].map(([, name]) => `dist/server/${name}.js`);
   const [, main = ""] = finalStage.match(/CMD \["node".*?"(dist\/[^"]+)"\]/) ?? [];
   expect(made).toEqual(expect.arrayContaining([main, service("worker").command?.at(-1)]));
 });
 
-test("the proxy leads to both servers, where they listen, and is the only one that the world reaches", () => {
+test("the proxy forwards to both servers' ports and is the only service exposed to the internet", () => {
   const { content = "" } = compose.configs["proxy"] ?? {};
   expect(content).toContain(`reverse_proxy server-1:${imageEnv["PORT"]} server-2:${imageEnv["PORT"]}`);
   const [, path = ""] = content.match(/health_uri (\S+)/) ?? [];
@@ -135,7 +135,7 @@ test("the proxy leads to both servers, where they listen, and is the only one th
   expect(open.map(([name]) => name)).toEqual(["proxy"]);
 });
 
-test("the servers find the database as the replica set that it is", () => {
+test("the servers connect to the database as a replica set", () => {
   const { searchParams, host } = new URL(environmentOf("server-1")["MONGODB_URI"] ?? "");
   const { entrypoint, healthcheck, environment, hostname } = service("database");
   const set = searchParams.get("replicaSet");
@@ -147,7 +147,7 @@ test("the servers find the database as the replica set that it is", () => {
   expect(environment["MONGO_INITDB_ROOT_USERNAME"]).toBe("root");
 });
 
-test("the servers' account of the database has the product's database and nothing else", () => {
+test("the servers' database user has access to the product's database only", () => {
   const { username, password, pathname, searchParams } = new URL(environmentOf("server-1")["MONGODB_URI"] ?? "");
   const { healthcheck, environment } = service("database");
   expect(username).not.toBe(environment["MONGO_INITDB_ROOT_USERNAME"]);
@@ -162,7 +162,7 @@ test("the servers' account of the database has the product's database and nothin
   for (const name of ours) expect(Object.keys(service(name).environment)).not.toContain("MONGODB_ROOT_PASSWORD");
 });
 
-test("every image of others is named by its version and its digest", () => {
+test("every third-party image is pinned by version and digest", () => {
   const images = Object.values(compose.services).flatMap(({ image, build }) => (build ? [] : image));
   expect(images).toHaveLength(4);
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image = ""]) => image);
@@ -171,7 +171,7 @@ test("every image of others is named by its version and its digest", () => {
   expect([...images, ...bases].filter((image) => !isPinned.test(image))).toEqual([]);
 });
 
-test("the store makes the bucket that the servers write into, for their key", () => {
+test("the object store creates the servers' bucket for their key", () => {
   const store = service("store").environment;
   const ours = environmentOf("server-1");
   expect(store).toMatchObject({
@@ -187,7 +187,7 @@ test("the store makes the bucket that the servers write into, for their key", ()
 const workflow = workflowSchema.parse(parse(textOf(".github/workflows/test.yml")));
 const stepsOf = ({ steps }: Pick<z.infer<typeof jobSchema>, "steps">) => steps.map(({ run }) => run ?? "").join("\n");
 
-test("the two commands are tried on the oldest Node that is supported and on the one of the image", () => {
+test("CI runs the two commands on the oldest supported Node and on the image's", () => {
   const { engines } = z.object({ engines: z.object({ node: z.string() }) }).parse(JSON.parse(textOf("package.json")));
   const imageMajors = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, major]) => Number(major));
   const [, oldest] = engines.node.match(/^>=(\d+)/) ?? [];
@@ -197,7 +197,7 @@ test("the two commands are tried on the oldest Node that is supported and on the
   for (const command of ["npm start", "npm test"]) expect(stepsOf(commands ?? { steps: [] })).toContain(command);
 });
 
-test("the server is tried on the MongoDB of compose.yaml and on the one after it, as a replica set", () => {
+test("CI runs the server on compose.yaml's MongoDB and on the next version, as a replica set", () => {
   const { mongodb } = workflow.jobs;
   const [, major = ""] = service("database").image.match(/^mongo:(\d+)/) ?? [];
   expect(mongodb?.strategy.matrix["image"]).toEqual([`mongo:${major}`, `mongo:${Number(major) + 1}`]);
@@ -207,7 +207,7 @@ test("the server is tried on the MongoDB of compose.yaml and on the one after it
   expect(steps).toContain(`host: "${host}"`);
 });
 
-test("the containers are started once a week until the proxy says that a server is ready", () => {
+test("CI starts the containers once a week and waits until the proxy reports a ready server", () => {
   const steps = stepsOf(workflow.jobs["containers"] ?? { steps: [] });
   expect(steps).toContain("docker compose up");
   const [published = ""] = service("proxy").ports[0]?.split(":") ?? [];
@@ -217,7 +217,7 @@ test("the containers are started once a week until the proxy says that a server 
   expect(left, "variables without which compose does not start").toEqual([]);
 });
 
-test("every run says which parts are known to be weak, and keeps a list of all parts", () => {
+test("every run reports vulnerable packages and keeps an SBOM", () => {
   const { parts } = workflow.jobs;
   const steps = stepsOf(parts ?? { steps: [] });
   expect(steps).toContain("npm audit --omit=dev --audit-level=high");
@@ -225,7 +225,7 @@ test("every run says which parts are known to be weak, and keeps a list of all p
   expect(parts?.steps.at(-1)?.uses).toMatch(/^actions\/upload-artifact@/);
 });
 
-test("every part is known by its SHA-512", () => {
+test("every package is pinned by its SHA-512", () => {
   const part = z.looseObject({
     integrity: z.string().optional(),
     inBundle: z.boolean().default(false),
@@ -240,7 +240,7 @@ test("every part is known by its SHA-512", () => {
   expect(parts.flatMap(([name, { integrity = "" }]) => (integrity.startsWith("sha512-") ? [] : name))).toEqual([]);
 });
 
-test("every action of others has a major version", () => {
+test("every third-party action has a major version", () => {
   const used = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
   expect(used.length).toBeGreaterThan(0);
   expect(used.filter((action) => !/^[\w-]+\/[\w-]+@v\d+$/.test(action))).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseEnv, publicAddress } from "./env.ts";
 import { operatorEnv } from "./testing/operatorEnv.ts";
 
-test("an empty environment gives the defaults", () => {
+test("an empty environment uses the defaults", () => {
   const env = parseEnv({});
   expect(env).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", DATA_DIR: "./data", SEED: "none", RATE_LIMITS: true });
   expect(env.MONGODB_URI).toBeUndefined();
@@ -27,28 +27,28 @@ test.each([
   ["LOG_LEVEL", "loud"],
   ["SESSION_KEYS", "short"],
   ["ADMIN_PASSWORD", "12345"],
-])("a wrong %s (%s) stops the start with a sentence that names it", (name, value) => {
+])("a wrong %s (%s) stops the start with a sentence naming it", (name, value) => {
   expect(() => parseEnv({ [name]: value })).toThrow(name);
 });
 
-test("an admin's name without a password stops the start", () => {
+test("an admin username without a password stops the start", () => {
   expect(() => parseEnv({ ADMIN_USERNAME: "boss" })).toThrow("ADMIN_USERNAME and ADMIN_PASSWORD");
 });
 
 const stripeKeys = { STRIPE_SECRET_KEY: "sk_live_0123456789", STRIPE_WEBHOOK_SECRET: "whsec_0123456789" };
 const production = { NODE_ENV: "production", PUBLIC_URL: "https://touchline.test", ...stripeKeys, ...operatorEnv };
 
-test("production starts with a public address", () => {
+test("production requires a public URL", () => {
   expect(publicAddress(parseEnv({ ...production, PUBLIC_URL: "https://touchline.test/" }))).toBe(
     "https://touchline.test",
   );
 });
 
-test("a demo needs neither a support address nor an operator", () => {
+test("a demo requires neither a support address nor an operator", () => {
   expect(parseEnv({ NODE_ENV: "development", SEED: "demo" }).SUPPORT_EMAIL).toBeUndefined();
 });
 
-test("production runs the sandbox only where it is asked for", () => {
+test("production runs the sandbox only on request", () => {
   const keyless = { ...production, STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "" };
   expect(parseEnv({ ...keyless, SANDBOX_PAYMENTS: "1" }).SANDBOX_PAYMENTS).toBe(true);
   expect(() => parseEnv(keyless)).toThrow("SANDBOX_PAYMENTS=1 where no money shall move");
@@ -69,7 +69,7 @@ test.each([
   expect(() => parseEnv({ ...production, ...variables })).toThrow(named);
 });
 
-test("what others can reach is run as such, and over https", () => {
+test("a server others can reach requires production mode and https", () => {
   expect(() => parseEnv({ HOST: "0.0.0.0" })).toThrow("NODE_ENV=production");
   expect(parseEnv({ HOST: "0.0.0.0", NODE_ENV: "development" }).HOST).toBe("0.0.0.0");
   expect(parseEnv({ HOST: "::1" }).HOST).toBe("::1");
@@ -77,6 +77,6 @@ test("what others can reach is run as such, and over https", () => {
   expect(parseEnv({ ...production, PUBLIC_URL: "http://localhost:8080" }).PUBLIC_URL).toBe("http://localhost:8080");
 });
 
-test("every problem is named at once", () => {
+test("reports every problem at once", () => {
   expect(() => parseEnv({ PORT: "x", SEED: "y" })).toThrow(/PORT.*SEED/);
 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { limits } from "#shared/rules/limits.ts";
 import { passwordRejection } from "./auth/passwordRules.ts";
 
-/** Which demo password production refuses: it stands in the documentation. */
+/** The demo password, which production refuses because it is in the documentation. */
 export const DEMO_ADMIN_PASSWORD = "admin-demo";
 
 const optionalText = z
@@ -21,7 +21,7 @@ const keyList = z
   .refine((keys) => keys.every((key) => key.length >= 32), "each key needs at least 32 characters");
 const yesNo = z.enum(["0", "1"], "must be 0 or 1").transform((flag) => flag === "1");
 const httpAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
-/** Percent with at most two decimals, as hundredths of a percent. */
+/** Percent with at most two decimals, in hundredths of a percent. */
 const feePercent = z
   .string()
   .regex(/^\d{1,2}(\.\d{1,2})?$/, "must be a percentage such as 5 or 7.5")
@@ -35,14 +35,14 @@ const envSchema = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   TRUST_PROXY: yesNo.default(false),
   DATA_DIR: z.string().min(1).default("./data"),
-  /** What uploads leave free of DATA_DIR's disk, in megabytes. */
+  /** Free space that uploads leave on DATA_DIR's disk, in megabytes. */
   DISK_RESERVE_MB: optionalText.pipe(z.coerce.number<string>("must be a number of megabytes").int().min(0).optional()),
   MONGODB_URI: optionalUrl(z.string().regex(/^mongodb(\+srv)?:\/\//, "must begin with mongodb:// or mongodb+srv://")),
   PUBLIC_URL: optionalUrl(httpAddress),
   SEED: z.enum(["demo", "none"], "must be demo or none").default("none"),
   ADMIN_USERNAME: optionalText,
   ADMIN_PASSWORD: optionalText.pipe(adminPassword.optional()),
-  /** Whether every admin has to sign in with a code of an authenticator app as well. */
+  /** Whether every admin must also sign in with an authenticator app's code. */
   ADMIN_TOTP: z.enum(["optional", "required"], "must be optional or required").default("optional"),
   SESSION_KEYS: keyList,
   TOKEN_KEYS: keyList,
@@ -52,36 +52,36 @@ const envSchema = z.object({
     .transform((choice) => choice === "on"),
   SMTP_URL: optionalUrl(z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")),
   MAIL_FROM: z.string().min(3).default("Touchline <no-reply@localhost>"),
-  /** Where people write to and where answers to mails go. A demo has none: nobody would read them. */
+  /** The address users write to and replies go to. A demo has none: nobody would read them. */
   SUPPORT_EMAIL: optionalText.pipe(z.email("must be an email address").optional()),
-  /** Without Stripe's keys payments go through a sandbox in which no money moves. */
+  /** Without Stripe's keys payments go through a sandbox that moves no money. */
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
-  /** In production a sandbox has to be asked for: there anybody could have a match marked as paid. */
+  /** In production the sandbox must be enabled explicitly: with it anyone could mark a match as paid. */
   SANDBOX_PAYMENTS: yesNo.default(false),
-  /** A stand-in for Stripe's own address. */
+  /** A replacement for Stripe's own address. */
   STRIPE_API_BASE: optionalUrl(httpAddress),
-  /** What the platform keeps of a bid's price, in percent; here in hundredths of a percent. */
+  /** The platform's share of a bid's price, in percent; here in hundredths of a percent. */
   PLATFORM_FEE_PERCENT: feePercent.default(0),
-  /** Who runs this platform, as invoices name it. */
+  /** Who runs this platform, as named on invoices. */
   OPERATOR_LEGAL_NAME: optionalText,
   OPERATOR_REGISTRATION_NUMBER: optionalText,
   OPERATOR_ADDRESS: optionalText,
-  /** Also the WhatsApp number in the sign-off of mails. */
+  /** Also the WhatsApp number in email sign-offs. */
   OPERATOR_PHONE: optionalText,
   OPERATOR_EMAIL: optionalText,
   OPERATOR_OFFICER: optionalText,
-  /** Set: prices hold 15 % VAT. */
+  /** When set, prices include 15 % VAT. */
   OPERATOR_VAT_NUMBER: optionalText,
   OPERATOR_BANK: optionalText,
-  /** Videos and pictures lie in this bucket; without one in DATA_DIR. */
+  /** The bucket for videos and pictures; without one they are stored in DATA_DIR. */
   S3_BUCKET: optionalText,
   S3_ACCESS_KEY: optionalText,
   S3_SECRET_KEY: optionalText,
-  /** An S3-compatible store of another maker than Amazon. */
+  /** An S3-compatible store other than Amazon's. */
   S3_ENDPOINT: optionalUrl(httpAddress),
   S3_REGION: z.string().trim().min(1).default("us-east-1"),
-  /** Where ffmpeg is, when it is not on PATH. */
+  /** The path to ffmpeg, when it is not on PATH. */
   FFMPEG_PATH: optionalText,
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "is not a log level")
@@ -90,10 +90,10 @@ const envSchema = z.object({
 
 export const envNames: readonly string[] = Object.keys(envSchema.shape);
 
-/** The environment, parsed. Names are those of the variables; an empty optional one is undefined. */
+/** The parsed environment. Fields are named after the variables; an empty optional one is undefined. */
 export type Env = z.infer<typeof envSchema>;
 
-/** Throws an Error whose sentence names every variable that is wrong. */
+/** Throws an Error whose message names every invalid variable. */
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const filled = Object.entries(variables).filter(([, value]) => value !== undefined && value !== "");
   const parsed = envSchema.safeParse(Object.fromEntries(filled));
@@ -104,7 +104,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   return parsed.data;
 }
 
-/** The address that links in mails begin with, without a slash at the end. */
+/** The address that links in emails begin with, without a trailing slash. */
 export function publicAddress(env: Env): string {
   return (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
 }
@@ -115,7 +115,7 @@ export function isProduction(env: Env): boolean {
 
 const ownMachine = ["127.0.0.1", "::1", "[::1]", "localhost"];
 
-/** What others can reach is run as such, and over https. */
+/** A server others can reach must set NODE_ENV and use https. */
 function reachProblems(env: Env, chosen: string | undefined): string[] {
   const problems: string[] = [];
   if (!chosen && !ownMachine.includes(env.HOST)) {
@@ -134,13 +134,13 @@ function problemOf(issue: { path: PropertyKey[]; message: string }): string {
   return `${issue.path.map(String).join(".")} is wrong: ${issue.message}.`;
 }
 
-/** The first admin's password is held to what any admin's is. */
+/** The first admin's password must meet the rules for any admin's. */
 function adminPasswordProblems({ ADMIN_USERNAME: username = "", ADMIN_PASSWORD: password }: Env): string[] {
   const rejection = password && passwordRejection(password, { username, role: "admin" }, true);
   return rejection ? [`ADMIN_PASSWORD is refused in production: ${rejection.message}`] : [];
 }
 
-/** What the terms and the privacy notice must say of whoever runs the platform. */
+/** What the terms and the privacy notice must say about whoever runs the platform. */
 const namedInLegalPages = [
   "OPERATOR_LEGAL_NAME",
   "OPERATOR_REGISTRATION_NUMBER",

@@ -4,14 +4,14 @@ import type Koa from "koa";
 import type { HttpState } from "./httpState.ts";
 
 export interface HttpListener {
-  /** The port that was given, also where 0 was asked for. */
+  /** The actual port, also when 0 was requested. */
   port: number;
-  /** Takes no new request, finishes those it has, ends the streams that would never end. */
+  /** Accepts no new requests, finishes current ones, and ends streams that would never end. */
   close(): Promise<void>;
 }
 
 const patienceMs = 10_000;
-/** Headers that trickle in hold a connection no longer. */
+/** Slow headers hold a connection no longer than this. */
 const headersMs = 20_000;
 
 export async function listen(koa: Koa<HttpState>, port: number, host: string): Promise<HttpListener> {

@@ -1,18 +1,18 @@
 import type { Middleware, ParameterizedContext } from "koa";
 import type { Actor } from "#shared/entities/actor.ts";
 
-/** What the middleware leaves for routes. */
+/** What the middleware passes to routes. */
 export interface HttpState {
-  /** Who asks, told by the session. */
+  /** The caller, according to the session. */
   actor: Actor;
-  /** The body as it came, inflated. */
+  /** The body as received, decompressed. */
   bodyBytes?: Buffer;
   /** The parsed JSON body, or undefined when there was none. */
   body?: unknown;
   requestId: string;
-  /** Set by a sign-in: the session of this answer is a new one. */
+  /** Set by a sign-in: this answer's session is a new one. */
   startsSession?: boolean;
-  /** The public address is one of https. */
+  /** The public address uses https. */
   isHttps?: boolean;
 }
 

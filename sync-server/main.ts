@@ -6,7 +6,7 @@ import { seedDemo } from "./seed/seedDemo.ts";
 import { startServer } from "./startServer.ts";
 import { stopOnSignal } from "./stopOnSignal.ts";
 
-/** The built app lies beside the built server (dist/app, dist/server), or in dist when the sources run. */
+/** The built app is next to the built server (dist/app, dist/server), or in dist when run from source. */
 const here = path.dirname(fileURLToPath(import.meta.url));
 const isBuilt = path.basename(here) === "server";
 const appDir = path.join(here, "..", isBuilt ? "app" : "dist/app");

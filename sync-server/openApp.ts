@@ -33,14 +33,14 @@ import { WriterQueue } from "./sync/writer.ts";
 export interface OpenApp {
   app: AppContext;
   engine: SyncEngine;
-  /** Calls that wait for their decision in this process. */
+  /** Calls in this process waiting for their decision. */
   writerDepth(): number;
   pokes: Pokes;
-  /** Decides what waits, then lets go of the database. */
+  /** Decides what is waiting, then closes the database. */
   close(): Promise<void>;
 }
 
-/** Everything behind HTTP: keys, database, writer, readers, the first accounts. Nothing listens yet. */
+/** Everything behind HTTP: keys, database, writer, readers, the first accounts. Not listening yet. */
 export async function openApp(env: Env, log: Logger): Promise<OpenApp> {
   await mkdir(env.DATA_DIR, { recursive: true });
   const keys = await loadSigningKeys(env);
@@ -57,7 +57,7 @@ async function openOn(
   database: Database,
   { env, log, keys }: { env: Env; log: Logger; keys: SigningKeys },
 ): Promise<OpenApp> {
-  // The embedded engine has this one process.
+  // The embedded engine serves only this process.
   const leaveProcesses = env.MONGODB_URI ? await joinProcesses(database, keys) : async () => undefined;
   await createSessionIndexes(database);
   const meters = createMeters();
@@ -71,7 +71,7 @@ async function openOn(
     void pokes.look();
     if (jobs.length > 0) jobSignal.wake(jobs.map(({ kind }) => kind));
     if (rows.some(({ entity }) => isFilm(entity))) filmSignal.wake();
-    // An account that was suspended or has another role.
+    // An account may have been suspended or given another role.
     if (rows.some(({ entity }) => entity === "user")) sessionEnds.tell();
   });
   const limits = createRateLimits(env, database);

@@ -24,7 +24,7 @@ import { uploadRoutes } from "./routes/uploads.ts";
 export interface RunningServer {
   opened: OpenApp;
   port: number;
-  /** Method and path of everything that is no page or file. */
+  /** Method and path of every route that is not a page or file. */
   routes: readonly string[];
   close(): Promise<void>;
 }
@@ -33,11 +33,11 @@ interface StartOptions {
   env: Env;
   log: Logger;
   appDir: string;
-  /** Runs on the open database before anybody is answered: the demo data. */
+  /** Runs on the open database before the server takes requests: the demo data. */
   prepare?(opened: OpenApp): Promise<void>;
 }
 
-/** Environment → database → accounts and data → ready. Closing goes the same way back. */
+/** Environment → database → accounts and data → ready. Closing runs in reverse. */
 export async function startServer({ env, log, appDir, prepare }: StartOptions): Promise<RunningServer> {
   const opened = await openApp(env, log);
   const { app, engine, pokes } = opened;
@@ -74,7 +74,7 @@ export async function startServer({ env, log, appDir, prepare }: StartOptions): 
   }
 }
 
-/** A visitor's submission that came by the sync call sets the same cookie as one over REST. */
+/** A visitor's submission through sync sets the same cookie as one over REST. */
 function rememberSubmissions(ctx: HttpContext, _actor: unknown, answer: SyncResponse): void {
   const submitted = submittedIn(answer);
   if (submitted.length > 0) rememberRequests(ctx, submitted);

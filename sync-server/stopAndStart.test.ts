@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from "./startServer.ts";
 import { fixtureFields } from "./testing/factories.ts";
 import { tempEnv, testAdmin, type TempEnv } from "./testing/tempEnv.ts";
 
-// Whole servers and databases: on a loaded machine they take their time.
+// Starts whole servers and databases: slow on a loaded machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const log = pino({ level: "silent" });
@@ -24,7 +24,7 @@ function start(): Promise<RunningServer> {
   return startServer({ env: temp.env, log, appDir: path.join(temp.dataDir, "no-app") });
 }
 
-/** Opens the product on what is there, looks, and closes it again. */
+/** Opens the product on the existing data, inspects it, and closes it again. */
 async function withApp<Value>(look: (opened: OpenApp) => Promise<Value>): Promise<Value> {
   const opened = await openApp(temp.env, log);
   return look(opened).finally(() => opened.close());
@@ -42,7 +42,7 @@ function aRequest() {
   return { id: args.id, write };
 }
 
-/** Feed without a hole, one receipt and one row for each of these requests. */
+/** Expects a feed without gaps, and one receipt and one row for each decided request. */
 async function expectWhole({ app }: OpenApp, decided: readonly string[], undecided: readonly string[]): Promise<void> {
   const { feed, counters } = syncCollectionsOf(app.database);
   const entries = await feed.find().sort({ _id: 1 }).toArray();
@@ -54,7 +54,7 @@ async function expectWhole({ app }: OpenApp, decided: readonly string[], undecid
   expect(fixtures).toHaveLength(decided.length);
 }
 
-test("a server that stops with decisions in hand finishes them and takes no other", async () => {
+test("a stopping server finishes pending decisions and takes no others", async () => {
   const opened = await openApp(temp.env, log);
   const inHand = Array.from({ length: 30 }, aRequest);
   const answers = inHand.map(({ write }) => opened.app.writer.write(write));
@@ -71,7 +71,7 @@ test("a server that stops with decisions in hand finishes them and takes no othe
   await withApp((reopened) => expectWhole(reopened, applied, [late.id]));
 });
 
-test("calls that are under way when the server stops are answered with the truth", async () => {
+test("calls in flight when the server stops are answered correctly", async () => {
   const running = await start();
   const send = async () => {
     const body = JSON.stringify(fixtureFields());
@@ -83,7 +83,7 @@ test("calls that are under way when the server stops are answered with the truth
   const first = await send();
   const sending = Promise.allSettled(Array.from({ length: 20 }, send));
   const { writer } = running.opened.app;
-  // The stop comes when the first of them has reached the writer.
+  // The stop comes once the first of them has reached the writer.
   const write = writer.write.bind(writer);
   const isReached = new Promise<void>((resolve) => {
     writer.write = (request) => {
@@ -99,12 +99,12 @@ test("calls that are under way when the server stops are answered with the truth
   await withApp((reopened) => expectWhole(reopened, [first, ...answered], []));
 });
 
-test("a start that was cut off after the first account is completed by the next one", async () => {
+test("a start interrupted after the first account is completed by the next one", async () => {
   await withApp(async ({ app }) => {
     const users = app.database.collection<{ _id: string; role: string }>("users");
     const admin = await users.findOne({ role: "admin" });
     expect(admin).not.toBeNull();
-    // As if the process had been killed before it made the admin.
+    // As if the process had been killed before it created the admin.
     const { feed, receipts, counters } = syncCollectionsOf(app.database);
     const [last] = await feed.find({ entity: "user" }).sort({ _id: -1 }).limit(1).toArray();
     await receipts.deleteMany({ _id: `system ${last?.mutationId}` });
@@ -129,7 +129,7 @@ test("a start that was cut off after the first account is completed by the next 
   });
 });
 
-test("keys stay the same from start to start, and one that is gone is made anew", async () => {
+test("keys stay the same between starts, and a missing one is created again", async () => {
   await withApp(async () => undefined);
   const keys = path.join(temp.dataDir, "keys");
   const texts = () => Promise.all(["session", "token"].map((name) => readFile(path.join(keys, name), "utf8")));
@@ -144,13 +144,13 @@ test("keys stay the same from start to start, and one that is gone is made anew"
   expect(token).not.toBe(first[1]);
 });
 
-test("a key that is too short is named and not used", async () => {
+test("refuses a key that is too short, by name", async () => {
   await mkdir(path.join(temp.dataDir, "keys"), { recursive: true });
   await writeFile(path.join(temp.dataDir, "keys", "session"), "short");
   await expect(openApp(temp.env, log)).rejects.toThrow(/session is too short\. Remove the file/);
 });
 
-test("a mail that a killed process had in hand is sent by the next one, once", async () => {
+test("an email in a killed process's hands is sent by the next process, once", async () => {
   const request = aRequest();
   await withApp(async ({ app }) => {
     await app.writer.write(request.write);

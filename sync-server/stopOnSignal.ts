@@ -1,4 +1,4 @@
-/** Ends the process in order when it is asked to: by a signal, or because the process that started it is gone. */
+/** Shuts the process down in order on a signal, or when its parent process is gone. */
 export function stopOnSignal(running: { close(): Promise<void> }): void {
   let stopping: Promise<void> | undefined;
   const stop = () => {

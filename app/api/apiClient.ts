@@ -9,7 +9,7 @@ export { isUnreachable } from "./unreachable.ts";
 /** Any answer that is not a success. `message` is exactly "{status}: {response text}", the status text if it is empty. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The server's sentence alone: what toasts show. */
+  /** Only the server's sentence, as shown in toasts. */
   readonly text: string;
 
   constructor(status: number, text: string, statusText: string) {
@@ -21,24 +21,24 @@ export class ApiError extends Error {
 }
 
 export interface CallInput<Name extends CallName> {
-  /** What `:id` in the path names. */
+  /** The value of `:id` in the path. */
   id?: string;
   query?: QueryOf<Name>;
   body?: BodyOf<Name>;
-  /** A UUID: the same call may be made again after a dropped answer and has one effect. */
+  /** A UUID, with which a call can be repeated after a lost answer and takes effect only once. */
   idempotencyKey?: string;
-  /** Whoever calls does not want the answer any more: rejects with an AbortError. */
+  /** The caller no longer wants the answer: rejects with an AbortError. */
   signal?: AbortSignal;
 }
 
 /**
  * Makes one call of the contract. Throws an ApiError for every answer that is not a success, and Unreachable within
- * seconds where no answer of our server comes.
+ * seconds when our server does not answer.
  */
 export async function call<Name extends CallName>(name: Name, input: CallInput<Name> = {}): Promise<AnswerOf<Name>> {
   const { method, path, isKeyless = false, answer } = await definitionOf(name);
   const { id, query, body, signal } = input;
-  // A call that is lost on its way is made again: with a key that has one effect, whoever chose the key.
+  // A lost call is repeated, so it always has a key that limits it to one effect.
   const key = input.idempotencyKey ?? (method === "POST" && !isKeyless ? crypto.randomUUID() : undefined);
   const { status, statusText, text } = await reach(addressOf(path, id, query), {
     method,
@@ -55,7 +55,7 @@ export async function call<Name extends CallName>(name: Name, input: CallInput<N
   return parsed.data as AnswerOf<Name>;
 }
 
-/** The session's calls come without all others: every start of the app makes one. */
+/** The session's calls load without all the others: every start of the app makes one. */
 async function definitionOf(name: CallName): Promise<Call> {
   const { sessionCalls } = await import("#shared/api/sessionCalls.ts");
   if (isKeyOf(sessionCalls, name)) return sessionCalls[name];
@@ -81,7 +81,7 @@ function addressOf(path: string, id: string | undefined, query: unknown): string
   return search ? `${address}?${search}` : address;
 }
 
-/** The sentence to show for whatever a call has thrown; `fallback` where there is none. */
+/** The sentence to show for an error thrown by a call; `fallback` when it has none. */
 export function sentenceFor(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.text ? error.text : fallback;
 }

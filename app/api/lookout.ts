@@ -1,16 +1,18 @@
 import { renewals } from "./renewals.ts";
 import { Unreachable } from "./unreachable.ts";
 
-/** Probes begin after these many milliseconds, then every `steadyMs`: an old connection may be dead, a new one not. */
+/**
+ * Probes start after this many milliseconds, then every `steadyMs`: an old connection may be dead when a new one works.
+ */
 const startsMs = [0, 400, 800];
 const steadyMs = 2_000;
-/** More would take the few connections that a browser has for one server. */
+/** More would use up the few connections a browser allows per server. */
 const mostAtOnce = 3;
 const lookoutMs = 12_000;
 
 const healthAddress = "/api/health";
 
-/** What a probe has found: the server answers now, and took this many milliseconds. */
+/** A probe's result: the server answers now, and took this many milliseconds. */
 export interface Sighting {
   tookMs: number;
 }
@@ -18,8 +20,8 @@ export interface Sighting {
 let running: Promise<Sighting> | undefined;
 
 /**
- * Asks a small question on several connections until one is answered: whether the server can be reached now, whatever
- * has become of calls that are on their way. All that want to know at one time share it. Rejects with Unreachable.
+ * Asks a small question over several connections until one is answered: can the server be reached now, whatever happens
+ * to calls in flight? Simultaneous callers share one search. Rejects with Unreachable.
  */
 export function sightServer(): Promise<Sighting> {
   running ??= look().finally(() => {
@@ -46,7 +48,7 @@ function look(): Promise<Sighting> {
       timer = setTimeout(start, next === undefined ? steadyMs : next - now, count + 1);
     };
     start(0);
-    // Those that are out were sent into the network that was there before.
+    // Probes in flight were sent over the previous network.
     renewals.addEventListener("renew", () => start(0), { signal: over.signal });
   });
   return sighting.finally(() => {

@@ -1,20 +1,20 @@
 import { SilenceWatch } from "./silenceWatch.ts";
 import { CallLost, Unreachable } from "./unreachable.ts";
 
-/** Until the first byte of an answer, in milliseconds; longer for what is sent, at four bytes a millisecond. */
+/** Until an answer's first byte, in milliseconds; longer for request bodies, at four bytes a millisecond. */
 const firstByteMs = 8_000;
 const sentBytesPerMs = 4;
-/** Between two pieces of an answer, and for all of it. */
+/** Between two pieces of an answer, and for the whole of it. */
 const nextByteMs = 8_000;
 const wholeBodyMs = 120_000;
 
-/** What our server has answered, read to its end. */
+/** Our server's answer, read to its end. */
 export interface Answer {
   status: number;
   statusText: string;
-  /** JSON of a success, one sentence of an error. */
+  /** JSON for a success, one sentence for an error. */
   text: string;
-  /** Seconds, where the server names them. */
+  /** In seconds, if the server gives it. */
   retryAfter: number | undefined;
 }
 
@@ -24,19 +24,19 @@ export interface Asked {
   body?: string | Blob;
   /** How much longer than usual an answer may take. */
   patience?: number;
-  /** Whoever asked does not want the answer any more: rejects with an AbortError. */
+  /** The caller no longer wants the answer: rejects with an AbortError. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * The one way to our server: no call waits for ever. One that is lost is made again, once; so what is asked must be
- * safe to ask twice. Rejects with Unreachable when no answer of our server came.
+ * The only way to our server: no call waits forever. A lost call is repeated once, so every request must be safe to
+ * send twice. Rejects with Unreachable when our server does not answer.
  */
 export function reach(address: string, asked: Asked): Promise<Answer> {
   return againWhenLost((mayBeLost) => attempt(address, asked, mayBeLost));
 }
 
-/** Makes a call, and when it is lost makes it anew. The second is given its whole time. */
+/** Makes a call, and repeats it if it is lost. The second gets its full time. */
 export async function againWhenLost<T>(work: (mayBeLost: boolean) => Promise<T>): Promise<T> {
   try {
     return await work(true);
@@ -47,8 +47,8 @@ export async function againWhenLost<T>(work: (mayBeLost: boolean) => Promise<T>)
 }
 
 /**
- * Makes one call, once. Rejects with Unreachable when no answer of our server came; where it `mayBeLost`, with CallLost
- * as soon as it is silent although the server has been seen since its last byte.
+ * Makes one call, once. Rejects with Unreachable when our server does not answer; if it `mayBeLost`, with CallLost as
+ * soon as it stays silent although the server has been seen since its last byte.
  */
 export async function attempt(address: string, asked: Asked, mayBeLost: boolean): Promise<Answer> {
   const call = new AbortController();
@@ -84,7 +84,7 @@ function bytesOf(body: string | Blob | undefined): number {
   return typeof body === "string" ? body.length : (body?.size ?? 0);
 }
 
-/** Reads the answer to its end. What is not in the words of our server is somebody else's answer. */
+/** Reads the answer to its end. A content type our server would not send means that another server answered. */
 async function answerOf(response: Response, call: AbortController, watch: SilenceWatch): Promise<Answer> {
   const { status, statusText, headers, ok } = response;
   const type = headers.get("Content-Type") ?? "";

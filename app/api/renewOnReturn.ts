@@ -1,6 +1,6 @@
 import { renewCalls } from "./renewals.ts";
 
-/** What is on its way when the device hears of a network, or when its person looks again, may never be answered. */
+/** Requests in flight when a network appears, or when the user returns, may never be answered. */
 export function renewOnReturn(): void {
   window.addEventListener("online", renewCalls);
   document.addEventListener("visibilitychange", () => {

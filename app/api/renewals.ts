@@ -1,7 +1,7 @@
-/** Tells that calls are to be looked after now. */
+/** Signals that calls should be checked now. */
 export const renewals = new EventTarget();
 
-/** The network may be another one, or somebody does not want to wait: calls that are silent are looked after now. */
+/** The network may have changed, or the user does not want to wait: silent calls are checked now. */
 export function renewCalls(): void {
   renewals.dispatchEvent(new Event("renew"));
 }

@@ -1,14 +1,14 @@
 import { sightServer } from "./lookout.ts";
 import { renewals } from "./renewals.ts";
 
-/** How long a call may be silent before the server is asked whether it is there at all. */
+/** How long a call may be silent before checking whether the server is reachable at all. */
 export const silenceMs = 4_000;
-/** What a silent call is given after the server has been seen; longer where seeing it took longer. */
+/** How much longer a silent call gets after the server has been seen; more if seeing it took longer. */
 const graceMs = { hurried: 300, usual: 1_000 } as const;
 
 /**
- * Watches over one call. When it has been silent for a while, or as soon as there is reason to believe that the network
- * is another one, the server is looked for; where it is seen and the call stays silent, the call is lost.
+ * Watches one call. When it has been silent for a while, or the network may have changed, looks for the server; if the
+ * server is seen and the call stays silent, the call is lost.
  */
 export class SilenceWatch {
   private readonly lost: () => void;
@@ -17,7 +17,7 @@ export class SilenceWatch {
   private lastByteAt = Date.now();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `unseen` hears of each look that has found no server. */
+  /** `unseen` is called after each search that found no server. */
   constructor(lost: () => void, unseen: () => void = () => undefined) {
     this.lost = lost;
     this.unseen = unseen;
@@ -25,7 +25,7 @@ export class SilenceWatch {
     renewals.addEventListener("renew", this.hurry, { signal: this.over.signal });
   }
 
-  /** A byte has come, or has gone out. The next may take longer where there is a reason for it. */
+  /** A byte has arrived or been sent. The next may take longer if there is a reason. */
   heard(mayBeSilentMs = silenceMs): void {
     this.lastByteAt = Date.now();
     this.lookIn(mayBeSilentMs, graceMs.usual);

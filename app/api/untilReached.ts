@@ -4,8 +4,8 @@ import { isUnreachable } from "./unreachable.ts";
 const longestPauseMs = 60_000;
 
 /**
- * Makes a call again until it has got through: after a pause that grows, or when the device comes back. Rejects with
- * what the call rejects with when that is an answer, and with an AbortError when nobody wants it any more.
+ * Repeats a call until it gets through: after growing pauses, or when the device is back online. Rejects with the
+ * call's error if that is an answer, and with an AbortError when nobody wants it any more.
  */
 export async function untilReached<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let failures = 1; ; failures += 1) {

@@ -2,17 +2,17 @@ import { useState } from "react";
 import { isUnreachable, sentenceFor } from "./apiClient.ts";
 
 interface Words {
-  /** Without signal. */
+  /** When there is no signal. */
   offline: string;
-  /** Where the server gave no sentence. */
+  /** When the server gave no sentence. */
   failed: string;
 }
 
-/** Does one thing at a time that only the server can do, and keeps the sentence of what did not work. */
+/** Does one online-only action at a time, and keeps the sentence of a failure. */
 export function useOnlineAction({ offline, failed }: Words) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  /** Answers whether it was done. */
+  /** Returns whether it was done. */
   const run = async (action: () => Promise<void>): Promise<boolean> => {
     if (isBusy) return false;
     setBusy(true);

@@ -4,12 +4,12 @@ import type { AnswerOf, CallName } from "#shared/api/contract.ts";
 
 export type CallState<Answer> = { status: "loading" } | { status: "failed" } | { status: "ready"; answer: Answer };
 
-/** Reads something that exists online only; what was read stays on the screen while it is read again. */
+/** Reads online-only data; the last answer stays on the screen while it is read again. */
 export function useOnlineCall<Name extends CallName>(name: Name) {
   const [state, setState] = useState<CallState<AnswerOf<Name>>>({ status: "loading" });
-  /** Only the answer to the latest question is shown. */
+  /** Only the answer to the latest request is shown. */
   const latest = useRef(0);
-  /** Answers whether the server has answered. */
+  /** Returns whether the server has answered. */
   const refresh = useCallback(async (): Promise<boolean> => {
     latest.current += 1;
     const asked = latest.current;

@@ -4,14 +4,14 @@ import { ApiError, call, isUnreachable, sentenceFor } from "./apiClient.ts";
 
 type LinkCall = "readClaim" | "readPermission" | "readReset";
 
-/** What a private link leads to, or why it does not. */
+/** What a private link leads to, or why it leads nowhere. */
 export type TokenLink<Name extends LinkCall> =
   | { status: "opening" }
   | { status: "open"; answer: AnswerOf<Name> }
   | { status: "expired"; message: string }
   | { status: "unreachable" };
 
-/** Reads what the link is about. That decides nothing; the token is sent in a body, never in an address. */
+/** Reads what the link is about, which decides nothing; the token is sent in a body, never in an address. */
 export function useTokenLink<Name extends LinkCall>(name: Name, token: string) {
   const [link, setLink] = useState<TokenLink<Name>>({ status: "opening" });
   const show = useCallback((answer: AnswerOf<Name>) => setLink({ status: "open", answer }), []);
@@ -32,7 +32,7 @@ export function useTokenLink<Name extends LinkCall>(name: Name, token: string) {
   return { link, retry, show };
 }
 
-/** A rejection by the link's own checks says that it is over; anything else may work later. */
+/** A rejection by the link's own checks means it has expired; anything else may work later. */
 function linkAfter(error: unknown): { status: "expired"; message: string } | { status: "unreachable" } {
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
   if (isUnreachable(error) || !isRefused) return { status: "unreachable" };

@@ -5,7 +5,7 @@ const StoreOwnerContext = createContext<StoreOwner>({ userId: "visitor", role: "
 
 export const StoreOwnerProvider = StoreOwnerContext.Provider;
 
-/** Whose database the screen reads and writes. */
+/** The account whose database the screen reads and writes. */
 export function useStoreOwner(): StoreOwner {
   return useContext(StoreOwnerContext);
 }

@@ -3,7 +3,7 @@ import { LocalDatabase } from "./localDatabase.ts";
 
 const DatabaseContext = createContext<LocalDatabase | undefined>(undefined);
 
-/** Gives the screens the database of one account. Switching accounts switches the database, never its content. */
+/** Provides the database of one account. Switching accounts switches the database, never its content. */
 export function DatabaseProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const [database, setDatabase] = useState(() => new LocalDatabase(userId));
   if (database.userId !== userId) setDatabase(new LocalDatabase(userId));
@@ -20,7 +20,7 @@ export function useDatabase(): LocalDatabase {
   return database;
 }
 
-/** WebKit closes databases of pages in the background. */
+/** WebKit closes the databases of background pages. */
 function reopenWhenVisible(database: LocalDatabase): () => void {
   const reopen = () => {
     if (document.visibilityState === "visible" && !database.isOpen()) void database.open().catch(() => undefined);

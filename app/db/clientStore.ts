@@ -5,68 +5,68 @@ import { SCHEMA_VERSION } from "#shared/api/schemaVersion.ts";
 import type { Outcome } from "#shared/api/syncProtocol.ts";
 import type { Schema } from "#shared/mutations/schema.ts";
 
-/** Whose store it is: an account's UUID, or `visitor`. */
+/** The store's owner: an account's UUID, or `visitor`. */
 export interface StoreOwner {
   userId: string;
   role: "user" | "admin";
 }
 
-/** What one account (or the visitor) keeps on this device beside the rows. */
+/** What one account (or the visitor) keeps on this device apart from rows. */
 export interface ClientMeta extends StoreOwner {
   key: "meta";
-  /** False after sign-out: an answer that is still on its way is dropped. */
+  /** False after sign-out: an answer still in flight is dropped. */
   signedIn: boolean;
   clientId: string;
   cursor: string | null;
-  /** Pages of an answer are still to come. */
+  /** More pages of an answer are still to come. */
   more: boolean;
   nextSeq: number;
   /**
-   * The last `seq` of the outbox that a call has carried, written before the first fetch that does: from then on the
-   * server may know what stands there. Calls start at the first item without a receipt, so what was sent is always
-   * before what was not.
+   * The last `seq` of the outbox that a call has carried, stored before that call's first fetch: from then on the
+   * server may know that item. Calls start at the first item without a receipt, so sent items always come before unsent
+   * ones.
    */
   sentSeq: number;
-  /** The last date that the server named. */
+  /** The last date received from the server. */
   today: string | undefined;
   /** Time of the last complete answer, ISO, by this client's clock: for "as of 10:42" only. */
   lastSyncAt: string | undefined;
-  /** The newest version of the app that has worked here. */
+  /** The newest app version that has run here. */
   schemaVersion: number;
-  /** The server's last word on whether an admin has stopped this account, kept so that a device without a signal knows too. */
+  /** The last known suspension of this account, stored so that an offline device knows it too. */
   suspended?: Suspension | undefined;
 }
 
-/** One mutation that has no receipt yet. */
+/** One mutation without a receipt. */
 export interface OutboxItem {
   mutationId: string;
   seq: number;
   name: string;
   args: unknown;
-  /** The version of the app whose arguments these are. */
+  /** The app version that wrote these arguments. */
   schemaVersion: number;
   createdAt: string;
   /**
-   * `entity:id` of each row that it has asked for, `entity:*` where it has looked rows up by a field: what its last run
-   * on the device depended on. Absent: not known.
+   * `entity:id` of each row it read, `entity:*` where it looked rows up by a field: what its last run on this device
+   * depended on. Absent: unknown.
    */
   reads?: string[] | undefined;
-  /** `entity:id` of each row that it changes on the screen; each is among `reads`. */
+  /** `entity:id` of each row it changes on the screen; each is also in `reads`. */
   writes: string[];
-  /** Of these, what no mutation before it has changed. */
+  /** Those of `writes` that no earlier mutation has changed. */
   baseKeys: string[];
-  /** The server's rows of `baseKeys`, in its order; undefined where the server has none. */
+  /** The server's rows for `baseKeys`, in the same order; undefined where the server has none. */
   baseRows: (AnyRow | undefined)[];
 }
 
-/** What became of a mutation. Rejections stay until the person has dismissed them. */
+/** A mutation's result. Rejections stay until dismissed. */
 export interface MutationResult {
   mutationId: string;
   name: string;
   outcome: Outcome;
   createdAt: string;
   decidedAt: string;
-  /** Kept with a rejection only, so that nothing typed is lost. */
+  /** Kept only with a rejection, so that nothing typed is lost. */
   args?: unknown;
   result?: unknown;
   code?: string;
@@ -75,11 +75,11 @@ export interface MutationResult {
   dismissedAt?: string;
 }
 
-/** The client's tables inside one transaction. Tables of entities hold what the screen shows. */
+/** The client's tables inside one transaction. Entity tables hold what the screen shows. */
 export interface ClientTransaction {
-  /** The version of the app that works here. */
+  /** The running app version. */
   readonly version: number;
-  /** What it knows: asked by what runs a mutation, so that a client without any does without the rules. */
+  /** Called only to run a mutation, so that a client with none to run never loads the rules. */
   schema(): Promise<Schema>;
   meta(): Promise<ClientMeta>;
   putMeta(meta: ClientMeta): Promise<void>;
@@ -89,15 +89,15 @@ export interface ClientTransaction {
   deleteRows(entity: EntityName, ids: readonly string[]): Promise<void>;
   clearRows(): Promise<void>;
   /**
-   * In the order of `seq`. What an earlier version wrote is answered as `upgradedItem`: there is no other way to the
-   * outbox, so nothing is run or sent before it was carried over.
+   * In `seq` order. Items written by an earlier version come back as `upgradedItem`: every read upgrades them, so none
+   * is run or sent un-upgraded.
    */
   outbox(): Promise<OutboxItem[]>;
-  /** Which of these rows (`entity:id`) have a base row in an item already. */
+  /** Which of these rows (`entity:id`) already have a base row in an item. */
   keysWithBase(keys: readonly string[]): Promise<string[]>;
-  /** Fails where its `seq` is taken. */
+  /** Fails when its `seq` is taken. */
   addItem(item: OutboxItem): Promise<void>;
-  /** Changes items, also their `seq`. */
+  /** Changes items, including their `seq`. */
   putItems(items: readonly OutboxItem[]): Promise<void>;
   deleteItems(mutationIds: readonly string[]): Promise<void>;
   result(mutationId: string): Promise<MutationResult | undefined>;
@@ -110,7 +110,7 @@ export interface ClientStore {
   write<T>(work: (tx: ClientTransaction) => Promise<T>): Promise<T>;
 }
 
-/** Of a client that has neither fetched nor queued anything. */
+/** The meta of a client that has neither fetched nor queued anything. */
 export function firstMeta({ userId, role }: StoreOwner): ClientMeta {
   return {
     key: "meta",
@@ -128,7 +128,7 @@ export function firstMeta({ userId, role }: StoreOwner): ClientMeta {
   };
 }
 
-/** A newer version of the app works here: an older tab adds to the outbox, and leaves the rest to the newer one. */
+/** A newer app version runs here: an older tab adds to the outbox, and leaves the rest to the newer one. */
 export function isTakenOver(
   { schemaVersion }: Pick<ClientMeta, "schemaVersion">,
   { version }: Pick<Schema, "version">,
@@ -136,12 +136,12 @@ export function isTakenOver(
   return schemaVersion > version;
 }
 
-/** The meta of a store in which this version has worked. */
+/** The meta of a store that this version has opened. */
 export function openedBy({ version }: Pick<Schema, "version">, meta: ClientMeta): ClientMeta {
   return { ...meta, schemaVersion: Math.max(meta.schemaVersion, version) };
 }
 
-/** A rejection waits for its person. */
+/** A rejection waits for the user. */
 export function isRejection({ outcome }: Pick<MutationResult, "outcome">): boolean {
   return outcome === "rejected" || outcome === "quarantined";
 }
@@ -155,7 +155,7 @@ export function rowKey(entity: EntityName, id: string): string {
   return `${entity}:${id}`;
 }
 
-/** What a row's key names. */
+/** The row that a key names. */
 export function rowOfKey(key: string): { entity: EntityName; id: string } {
   const [entity = "", id = ""] = key.split(":");
   if (!isEntityName(entity)) throw new Error(`${key} names no row.`);

@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const { name } of databases) await Dexie.delete(name);
 });
 
-/** The product's store as two tabs have it open, on a new database. */
+/** The product's store, opened by two tabs, on a new database. */
 function aDevice(meta: ClientMeta): ClientStore[] {
   const database = new LocalDatabase(randomUUID());
   const otherTab = new LocalDatabase(database.userId);
@@ -28,7 +28,7 @@ function aDevice(meta: ClientMeta): ClientStore[] {
 
 class Abandoned extends Error {}
 
-/** What each step has answered, or that the whole was refused. */
+/** Each step's answer, or that the whole transaction failed. */
 type Answers = unknown[] | "refused" | "abandoned";
 
 async function answersOf(store: ClientStore, steps: readonly Step[], isAbandoned: boolean): Promise<Answers> {
@@ -82,7 +82,7 @@ const transactions = fc
   .tuple(fc.array(stepArbitrary, { minLength: 1, maxLength: 6 }), fc.nat(4), fc.nat(1))
   .map(([steps, die, tab]) => new Transaction(steps, die === 0, tab));
 
-test("the store of the tests and the product's do the same, transaction by transaction", async () => {
+test("the in-memory test store and the Dexie store behave the same, transaction by transaction", async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands([transactions], { maxCommands: 25 }), async (commands) => {
       const meta = firstMeta({ userId: randomUUID(), role: "user" });

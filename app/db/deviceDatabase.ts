@@ -12,7 +12,7 @@ interface DeviceGroups {
   groups: readonly PrecacheGroup[];
 }
 
-/** What belongs to the client and not to an account: it tells the service worker whose outbox to send. */
+/** Data of the device rather than an account: it tells the service worker whose outbox to send. */
 class DeviceDatabase extends Dexie {
   declare readonly state: Table<ActiveUser | DeviceGroups, string>;
 
@@ -28,7 +28,7 @@ export async function rememberActiveUser(user: { userId: string; role: "user" | 
   await device.state.put({ key: "activeUser", ...user });
 }
 
-/** The account that was last signed in here, also after its session ended with a outbox left behind. */
+/** The account last signed in here, even after its session ended with an outbox left behind. */
 export async function activeUser(): Promise<{ userId: string; role: "user" | "admin" } | undefined> {
   const found = await device.state.get("activeUser");
   return found?.key === "activeUser" ? found : undefined;

@@ -1,16 +1,16 @@
 import { dropFiles } from "./keptFiles.ts";
 import type { LocalDatabase } from "./localDatabase.ts";
 
-/** Kept clear, so that a phone that records does not stop working for want of space. */
+/** Kept free, so that a phone does not run out of space while recording. */
 export const clearBytes = 200_000_000;
 
-/** How many bytes may still be stored here; undefined where the browser does not tell. */
+/** How many more bytes can be stored here; undefined when the browser does not say. */
 export async function freeBytes(): Promise<number | undefined> {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
   return quota === undefined || usage === undefined ? undefined : Math.max(0, quota - usage);
 }
 
-/** Takes videos that the server has off this device, the oldest first, until there is space for so many bytes more. */
+/** Deletes videos that the server has from this device, oldest first, until this many bytes are free. */
 export async function makeRoom(database: LocalDatabase, bytes: number): Promise<void> {
   const free = await freeBytes();
   if (free === undefined) return;
@@ -22,12 +22,12 @@ export async function makeRoom(database: LocalDatabase, bytes: number): Promise<
   }
 }
 
-/** They play from the server as well. */
+/** Files that also play from the server. */
 async function readyFiles(database: LocalDatabase) {
   return database.transaction("r", database.files, database.rows("mediaFile"), async () => {
     const files = await database.files.toArray();
     const rows = await database.rows("mediaFile").bulkGet(files.map(({ id }) => id));
-    // A visitor's device has no row of what it sent.
+    // A visitor's device has no row for what it sent.
     const ready = files.filter((file, at) => rows[at]?.state === "ready" || (file.sentAt !== undefined && !rows[at]));
     return ready.sort((left, right) => (left.addedAt < right.addedAt ? -1 : 1));
   });

@@ -45,7 +45,7 @@ function answered(mutationId: string, outcome: MutationResult["outcome"]): Mutat
   return { mutationId, name: "fixture.edit", outcome, createdAt: at, decidedAt: at };
 }
 
-test("a mutation and its outbox item are in IndexedDB together, and survive the tab", async () => {
+test("a mutation and its outbox item are written to IndexedDB together and survive closing the tab", async () => {
   const mutationId = await submits();
   database.close();
   const reopened = new LocalDatabase(userId);
@@ -73,12 +73,12 @@ test("a transaction that fails half-way rolls back across awaits", async () => {
   expect((await client.read((tx) => tx.meta())).nextSeq).toBe(1);
 });
 
-/** So many steps of promises lie between two questions: more than the library follows by itself. */
+/** Waits this many promise steps between two reads: more than Dexie follows by itself. */
 async function goesOnFor(steps: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) await Promise.resolve();
 }
 
-test("a transaction is one, however much happens between two of its questions", async () => {
+test("a transaction stays atomic, however long the pauses between its queries", async () => {
   const failing = client.write(async (tx) => {
     const meta = await tx.meta();
     await goesOnFor(500);
@@ -92,7 +92,7 @@ test("a transaction is one, however much happens between two of its questions", 
   expect((await client.read((tx) => tx.meta())).nextSeq).toBe(1);
 });
 
-test("an answer takes its mutations out of the outbox and shows the server's rows", async () => {
+test("an answer removes its mutations from the outbox and shows the server's rows", async () => {
   const id = randomUUID();
   const mutationId = await submits({ id });
   const put = [[id, 1, "Hoërskool Witberg", "Rietvlei Boys’ High", 12, "open"]];
@@ -103,16 +103,16 @@ test("an answer takes its mutations out of the outbox and shows the server's row
   expect(await database.rows("fixture").get(id)).toMatchObject({ number: 12, rev: 1 });
 });
 
-test("mutations of two tabs at once get two seqs in one outbox", async () => {
+test("two tabs queueing at the same time get distinct seqs in one outbox", async () => {
   const otherTab = clientStoreOf(new LocalDatabase(userId), { userId, role: "user" });
   await Promise.all([submits(), mutate(otherTab, "fixture.submit", { ...match, id: randomUUID() }), submits()]);
   expect((await database.outbox.toArray()).map(({ seq }) => seq)).toEqual([1, 2, 3]);
 });
 
 test.each([[[2, 3]], [[0, 4]], [[0, 1, 2, 3, 4]], [[]]])(
-  "of five mutations those at %j are acknowledged, and no other",
+  "of five mutations only those at %j are acknowledged",
   async (acknowledged) => {
-    // The first answer begins anew and rebases everything: what is held here is an answer after it.
+    // The first answer starts over and rebases everything, so the tests need a later answer.
     await answers({});
     const mutationIds = [await submits(), await submits(), await submits(), await submits(), await submits()];
     const done = mutationIds.filter((_, at) => acknowledged.includes(at));
@@ -127,7 +127,7 @@ test.each([[[2, 3]], [[0, 4]], [[0, 1, 2, 3, 4]], [[]]])(
   },
 );
 
-test("two tabs that take turns know what the other has queued", async () => {
+test("two tabs that take turns see what the other has queued", async () => {
   const otherTab = clientStoreOf(new LocalDatabase(userId), { userId, role: "user" });
   const id = randomUUID();
   await submits({ id });
@@ -144,7 +144,7 @@ test("two tabs that take turns know what the other has queued", async () => {
   expect(await otherTab.read((tx) => tx.outbox())).toEqual(await database.outbox.toArray());
 });
 
-test("a change of the outbox that is rolled back is forgotten", async () => {
+test("a rolled-back outbox change leaves the outbox as it was", async () => {
   await submits();
   const failing = client.write(async (tx) => {
     await tx.deleteItems((await tx.outbox()).map(({ mutationId }) => mutationId));
@@ -154,7 +154,7 @@ test("a change of the outbox that is rolled back is forgotten", async () => {
   expect(await client.read((tx) => tx.outbox())).toHaveLength(1);
 });
 
-test("a search by two fields finds what has both", async () => {
+test("a search by two fields finds only rows that match both", async () => {
   const rows = [
     { id: "one", status: "open", requesterId: "nomsa", matchDate: "2026-11-28" },
     { id: "another", status: "open", requesterId: "thabo", matchDate: "2026-11-28" },
@@ -169,7 +169,7 @@ test("a search by two fields finds what has both", async () => {
   }
 });
 
-test("a seq that is taken is not given again", async () => {
+test("a used seq is not handed out again", async () => {
   await submits();
   const again = client.write(async (tx) => {
     const [item] = await tx.outbox();
@@ -179,7 +179,7 @@ test("a seq that is taken is not given again", async () => {
   expect(await database.outbox.count()).toBe(1);
 });
 
-test("what was accepted is found by its mutation and newest first, and only the oldest is forgotten", async () => {
+test("accepted results are found by mutation, newest first, and only the oldest are dropped", async () => {
   const answers = 503;
   for (let answer = 0; answer < answers; answer += 1) {
     await client.write((tx) => tx.putResults([answered(`${answer} a`, "applied"), answered(`${answer} b`, "noop")]));
@@ -190,7 +190,7 @@ test("what was accepted is found by its mutation and newest first, and only the 
   expect(last.map(({ mutationId }) => mutationId)).toEqual(["501 a", "500 a"]);
 });
 
-test("a rejection is kept until it is read, beside what was accepted with it", async () => {
+test("a rejection is kept until it is dismissed, next to the results accepted with it", async () => {
   await client.write((tx) =>
     tx.putResults([answered("yes", "applied"), answered("no", "rejected"), answered("odd", "quarantined")]),
   );
@@ -202,7 +202,7 @@ test("a rejection is kept until it is read, beside what was accepted with it", a
   expect(await resultOf(database, "unknown")).toBeUndefined();
 });
 
-/** Which outcomes wait for their person, however much is answered after them. */
+/** Which outcomes wait for the user, however many answers follow. */
 const outlasts: Record<MutationResult["outcome"], boolean> = {
   applied: false,
   noop: false,
@@ -211,7 +211,7 @@ const outlasts: Record<MutationResult["outcome"], boolean> = {
 };
 const outcomes: MutationResult["outcome"][] = ["applied", "noop", "rejected", "quarantined"];
 
-test("what was refused outlasts everything that is answered after it, unread, and nothing else does", async () => {
+test("only unread rejections outlast the results that arrive after them", async () => {
   await client.write((tx) => tx.putResults(outcomes.map((outcome) => answered(outcome, outcome))));
   for (let answer = 0; answer < 11; answer += 1) {
     const items = Array.from({ length: 100 }, (_, at) => answered(`${answer} ${at}`, "applied"));
@@ -223,14 +223,14 @@ test("what was refused outlasts everything that is answered after it, unread, an
   expect((await openRejections(database)).map(({ outcome }) => outcome).sort()).toEqual(waits.sort());
 });
 
-test("a mutation that was taken back is off the screen", async () => {
+test("a discarded mutation disappears from the screen", async () => {
   const mutationId = await submits();
   await discard(client, mutationId);
   expect(await database.rows("fixture").count()).toBe(0);
   expect(await database.outbox.count()).toBe(0);
 });
 
-test("a database that could not be opened for a while is opened again, and what is typed then is kept", async () => {
+test("a database that failed to open is reopened and keeps what is typed afterwards", async () => {
   const open = vi.spyOn(indexedDB, "open").mockImplementation(() => {
     throw new DOMException("Internal error opening backing store.", "UnknownError");
   });

@@ -8,7 +8,7 @@ import { keepResults, resultOf } from "./results.ts";
 import { RulesNeeded, type Rules } from "./rules.ts";
 import { upgradedItem } from "./upgradedItem.ts";
 
-/** The client's store in IndexedDB, as the sync code sees it. `first` makes the meta of one that has none yet. */
+/** The client's store in IndexedDB, as the sync code sees it. `first` creates the meta of a store that has none. */
 export function dexieClientStore(database: LocalDatabase, first: () => ClientMeta, rules: Rules): ClientStore {
   const within =
     (mode: TransactionMode): ClientStore["write"] =>
@@ -17,7 +17,7 @@ export function dexieClientStore(database: LocalDatabase, first: () => ClientMet
   return { read: within("r"), write: within("rw") };
 }
 
-/** Runs `work` in one transaction over all tables, anew where it needed the rules and they had to be loaded. */
+/** Runs `work` in one transaction over all tables, and again if it needed rules that had to be loaded first. */
 export async function inTransaction<T>(
   database: LocalDatabase,
   mode: TransactionMode,
@@ -25,7 +25,7 @@ export async function inTransaction<T>(
   work: (running: Transaction) => Promise<T>,
 ): Promise<T> {
   await opened(database);
-  // A native async function: Dexie waits for such a one as a whole.
+  // A native async function: Dexie waits for the whole of it.
   const run = () => database.transaction(mode, database.tables, async (running) => work(running));
   try {
     return await run();
@@ -36,15 +36,15 @@ export async function inTransaction<T>(
   }
 }
 
-/** The store within a transaction that is running: what else is done there and this happen together, or neither does. */
+/** The store within a running transaction: its writes and the caller's other work commit together, or not at all. */
 export function clientStoreWithin(running: Transaction, first: () => ClientMeta, rules: Rules): ClientStore {
   const tx = new DexieTransaction(running, first, rules);
   return { read: (work) => work(tx), write: (work) => work(tx) };
 }
 
 /**
- * Meta and outbox are read once in a transaction, and kept in step with what it writes. Each question names the
- * transaction: the library's own way of finding the one that runs loses it where other code awaits beside it.
+ * Reads meta and outbox once per transaction and updates them with its writes. Each query names the transaction:
+ * Dexie's own way of finding the current one loses it when other code awaits at the same time.
  */
 class DexieTransaction implements ClientTransaction {
   private readonly running: Transaction;
@@ -120,7 +120,7 @@ class DexieTransaction implements ClientTransaction {
     this.items?.set(item.mutationId, item);
   }
 
-  /** An item that moves leaves its old seq before any takes its new one. */
+  /** A moved item leaves its old seq before any item takes its new one. */
   async putItems(items: readonly OutboxItem[]): Promise<void> {
     const known = await this.known();
     const left = items.flatMap(({ mutationId, seq }) => {
@@ -169,7 +169,7 @@ function hasBaseOf(item: OutboxItem, key: string): boolean {
   return item.baseKeys.includes(key);
 }
 
-/** Finds by the first field's index and compares the rest. */
+/** Looks up by the first field's index and filters by the rest. */
 function rowsWhere<Row extends object>(table: Table<Row, string>, where: Partial<Row>): Promise<Row[]> {
   const matches = (row: Row) => Object.entries(where).every(([field, value]) => Reflect.get(row, field) === value);
   for (const { name, keyPath } of table.schema.indexes) {

@@ -2,12 +2,12 @@ import { Dexie } from "dexie";
 import { tablesIn, type LocalDatabase, type LocalTables } from "./localDatabase.ts";
 import type { FilePart, LocalFile } from "./localFile.ts";
 
-/** What is known of a file before it is kept. */
+/** What is known about a file before it is stored. */
 export type NewFile = Pick<
   LocalFile,
   "id" | "name" | "purpose" | "sha256" | "draftOf" | "recordedAt" | "durationMs" | "thumbnail"
 > & {
-  /** Absent where its parts are here already: it was recorded. */
+  /** Absent when its parts are already stored: it was recorded here. */
   blob?: Blob;
   contentType: string;
   bytes: number;
@@ -15,7 +15,7 @@ export type NewFile = Pick<
 
 type FileTables = Pick<LocalTables, "files" | "fileParts">;
 
-/** Keeps files with their bytes: together where the tables are those of a transaction. */
+/** Stores files with their bytes: atomically when the tables belong to a transaction. */
 export async function keepFiles(tables: FileTables, files: readonly NewFile[], announcedBy?: string): Promise<void> {
   const addedAt = new Date().toISOString();
   const rows = files.map(({ blob: _blob, ...file }) => ({
@@ -31,7 +31,7 @@ export async function keepFiles(tables: FileTables, files: readonly NewFile[], a
   await tables.fileParts.bulkPut(parts);
 }
 
-/** All of a file that is on this device; undefined where it is not. */
+/** A whole file from this device; undefined when it is not here. */
 export async function blobOf(database: LocalDatabase, fileId: string): Promise<Blob | undefined> {
   const parts = await partsOf(database, fileId).toArray();
   const [first] = parts;
@@ -47,7 +47,7 @@ export function partsOf({ fileParts }: Pick<FileTables, "fileParts">, fileId: st
   return fileParts.where("[fileId+n]").between([fileId, Dexie.minKey], [fileId, Dexie.maxKey]);
 }
 
-/** Takes files off this device. */
+/** Deletes files from this device. */
 export async function dropFiles(database: LocalDatabase, fileIds: readonly string[]): Promise<void> {
   await database.transaction("rw", database.files, database.fileParts, async (running) => {
     const tables = tablesIn(running);
@@ -56,12 +56,12 @@ export async function dropFiles(database: LocalDatabase, fileIds: readonly strin
   });
 }
 
-/** A mutation names it, and neither the server has it nor has it said why not. */
+/** A mutation names it, and the server neither has it nor has refused it. */
 export function isUnsent({ sentAt, problem, draftOf }: LocalFile): boolean {
   return sentAt === undefined && problem === undefined && draftOf === undefined;
 }
 
-/** It was filmed here and is no clip yet: it is being recorded, its tab was killed, or the clip was refused. */
+/** Filmed here but not a clip yet: it is being recorded, its tab was killed, or the clip was refused. */
 export function isNoClipYet({ purpose, draftOf }: LocalFile): boolean {
   return purpose === "clip" && draftOf !== undefined;
 }
@@ -71,7 +71,7 @@ export function isOnlyHere(file: LocalFile): boolean {
   return isUnsent(file) || isNoClipYet(file);
 }
 
-/** Send now: neither a pause nor Wi-Fi is waited for. */
+/** Send now: do not wait for a pause to end or for Wi-Fi. */
 export async function hurryFiles(database: LocalDatabase, fileIds?: readonly string[]): Promise<void> {
   const isMeant = ({ id }: LocalFile) => fileIds === undefined || fileIds.includes(id);
   await database.files.filter(isMeant).modify({ isPaused: false, isUrgent: true });

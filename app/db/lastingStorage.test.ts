@@ -18,13 +18,13 @@ function texts(): Texts {
   return Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]));
 }
 
-/** localStorage as it is after a kill: what was written last is not in it. */
+/** localStorage as it is after a kill: without the latest writes. */
 function holds(kept: Texts): void {
   localStorage.clear();
   for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text ?? "");
 }
 
-/** What a start shows, from a localStorage that knows this. */
+/** What a start shows when localStorage contains this. */
 async function startsFrom(kept: Texts): Promise<Texts> {
   const before = texts();
   holds(kept);
@@ -38,7 +38,7 @@ async function isWritten(): Promise<void> {
   await vi.waitFor(async () => expect(await startsFrom({})).toEqual(texts()));
 }
 
-test("what localStorage had not written when the browser was killed is there at the next start", async () => {
+test("text that localStorage lost when the browser was killed is restored at the next start", async () => {
   setLasting("draft:visitor:request", "typed");
   setLasting("user", "nomsa");
   await isWritten();
@@ -46,7 +46,7 @@ test("what localStorage had not written when the browser was killed is there at 
   expect(await startsFrom(late)).toEqual({ "draft:visitor:request": "typed", user: "nomsa", theme: "dark" });
 });
 
-test("what was sent or signed out stays gone, also where localStorage still has it", async () => {
+test("a sent or signed-out draft stays gone even if localStorage still has it", async () => {
   setLasting("draft:visitor:request", "typed");
   setLasting("user", "nomsa");
   await isWritten();
@@ -56,14 +56,14 @@ test("what was sent or signed out stays gone, also where localStorage still has 
   expect(await startsFrom({ "draft:visitor:request": "typed", user: "nomsa" })).toEqual({});
 });
 
-test("drafts of the version before, which kept them in localStorage alone, are kept", async () => {
+test("keeps drafts of the previous version, which stored them in localStorage only", async () => {
   await Dexie.delete("touchline-lasting");
   const before = { "draft:visitor:request": "typed before the update", user: "nomsa" };
   expect(await startsFrom(before)).toEqual(before);
   expect(await startsFrom({})).toEqual(before);
 });
 
-test("what could not be written into the database is not replaced by what is older there", async () => {
+test("a failed database write is not overwritten by the older database copy", async () => {
   setLasting("draft:visitor:request", "older");
   await isWritten();
   const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
@@ -77,7 +77,7 @@ test("what could not be written into the database is not replaced by what is old
   await isWritten();
 });
 
-test("a draft is kept where localStorage is full", async () => {
+test("keeps a draft when localStorage is full", async () => {
   const set = vi.spyOn(localStorage, "setItem").mockImplementation(() => {
     throw new DOMException("No room.", "QuotaExceededError");
   });
@@ -86,7 +86,7 @@ test("a draft is kept where localStorage is full", async () => {
   await vi.waitFor(async () => expect(await startsFrom({})).toEqual({ "draft:visitor:request": "typed" }));
 });
 
-test("a browser that opens no database starts with what localStorage has", async () => {
+test("a browser that cannot open a database starts with what localStorage has", async () => {
   await Dexie.delete("touchline-lasting");
   vi.stubGlobal("indexedDB", { open: () => new EventTarget() });
   expect(await startsFrom({ user: "nomsa" })).toEqual({ user: "nomsa" });

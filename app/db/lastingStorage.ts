@@ -1,15 +1,15 @@
 /**
- * Small texts that must be there after a browser is killed in the next second: drafts, and who is signed in. localStorage
- * answers at once, also before the first paint, but browsers write it seconds late. So each text lies in IndexedDB too,
- * and at the next start that decides.
+ * Small texts that must survive the browser being killed a second later: drafts, and who is signed in. localStorage
+ * answers at once, even before the first paint, but browsers write it seconds late. So each text is also in IndexedDB,
+ * which wins at the next start.
  */
 const database = "touchline-lasting";
 const store = "texts";
-/** IndexedDB holds all of them: what it does not have is gone. */
+/** IndexedDB holds all of them: any other text has been removed. */
 const movedKey = "moved";
-/** The last write into IndexedDB failed: localStorage knows more. */
+/** The last IndexedDB write failed: localStorage is newer. */
 const failedKey = "lastingFailed";
-/** A start waits no longer for a database that does not open. */
+/** A start waits no longer than this for a database that does not open. */
 const longestMs = 1_000;
 
 export function setLasting(key: string, text: string): void {
@@ -22,7 +22,7 @@ export function removeLasting(key: string): void {
   localStorage.removeItem(key);
 }
 
-/** At the start, before anything is read: what localStorage shows becomes what was last written. */
+/** Runs at the start, before any read: brings localStorage up to what was last written. */
 export async function restoreLasting(): Promise<void> {
   let isLate = false;
   const late = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ async function restore(isLate: () => boolean): Promise<void> {
   }
 }
 
-/** The first start with this, or after a failure: localStorage is what there is. */
+/** The first start with this code, or after a failure: copies localStorage, the only source. */
 async function moveAll(kept: ReadonlyMap<string, string>): Promise<void> {
   const known = Object.keys(localStorage).filter(isLasting);
   await inStore("readwrite", (texts) => {
@@ -79,7 +79,7 @@ function noteFailure(): void {
   try {
     localStorage.setItem(failedKey, "yes");
   } catch {
-    // Neither storage takes anything: the device is full, and the screen says so.
+    // Neither storage accepts anything: the device is full, and the screen says so.
   }
 }
 
@@ -109,7 +109,7 @@ function open(): Promise<IDBDatabase> {
     asked.addEventListener("error", () => reject(asked.error ?? new Error("It could not be opened.")));
     asked.addEventListener("success", () => {
       const opened = asked.result;
-      // The browser has deleted it, or a person has: the next write opens another.
+      // The browser or a user has deleted it: the next write opens a new one.
       const forget = () => (opening = undefined);
       opened.addEventListener("close", forget);
       opened.addEventListener("versionchange", () => {

@@ -5,8 +5,8 @@ import type { Rules } from "./rules.ts";
 let loaded: Schema | undefined;
 
 /**
- * The rules of this app, fetched when a page first needs them: they are large, and a client on which nothing waits and
- * nobody acts does without.
+ * The app's rules, loaded when a page first needs them: they are large, and a client that has nothing queued and does
+ * nothing never needs them.
  */
 export const lateRules: Rules = {
   version: SCHEMA_VERSION,

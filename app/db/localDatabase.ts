@@ -7,13 +7,13 @@ import { RunningTransactions } from "./runningTransactions.ts";
 
 type EntityTables = { [Name in keyof Rows]: Table<Rows[Name], string> };
 
-/** What became of a mutation, as it is stored: in the order of answers. */
+/** A mutation's result as stored, in the order of answers. */
 export interface StoredResult extends MutationResult {
-  /** Given by the database. */
+  /** Assigned by the database. */
   n?: number;
 }
 
-/** What a database keeps beside the entities' rows. */
+/** What a database stores apart from the entities' rows. */
 export interface LocalTables {
   /** By seq. */
   readonly outbox: Table<OutboxItem, number>;
@@ -23,7 +23,7 @@ export interface LocalTables {
   readonly fileParts: Table<FilePart, [string, number]>;
 }
 
-/** The database of one account on this device, or of the visitor. Entity tables are named after the entity. */
+/** The database of one account, or the visitor, on this device. Entity tables are named after the entity. */
 export class LocalDatabase extends Dexie implements LocalTables {
   declare readonly outbox: LocalTables["outbox"];
   declare readonly results: LocalTables["results"];
@@ -34,7 +34,7 @@ export class LocalDatabase extends Dexie implements LocalTables {
   private readonly running: RunningTransactions;
 
   constructor(userId: string) {
-    // Only what is committed is shown: the library's own copy tells of writes before they are, and outlives a deletion.
+    // Shows only committed data: Dexie's own cache reports writes before they commit, and survives a deletion.
     const running = new RunningTransactions();
     super(databaseName(userId), { cache: "disabled", indexedDB: running.factory });
     this.userId = userId;
@@ -55,9 +55,9 @@ export class LocalDatabase extends Dexie implements LocalTables {
   }
 }
 
-/** The same tables as they are in one transaction: what is asked of these is part of it, and of no other. */
+/** The same tables within one transaction: queries on these belong to it, and to no other. */
 export function tablesIn(running: Transaction): LocalTables {
-  // One at a time: a transaction has some of them.
+  // Getters, because a transaction has only some of them.
   return {
     get outbox() {
       return running.table("outbox");
@@ -77,28 +77,28 @@ export function tablesIn(running: Transaction): LocalTables {
   };
 }
 
-/** It could not be opened; one that was closed on purpose has not failed. */
+/** It could not be opened; one closed on purpose has not failed. */
 export function hasFailed(database: LocalDatabase): boolean {
   return database.hasFailed() && !database.hasBeenClosed();
 }
 
 /**
- * Opens the database where it is not open. Dexie tries that once by itself and refuses everything from then on; and a
- * query that opens it on its way may end outside its transaction. What was closed on purpose stays closed.
+ * Opens the database if it is not open. Dexie tries only once by itself and then refuses everything; and a query that
+ * opens it implicitly may end outside its transaction. A database closed on purpose stays closed.
  */
 export async function opened(database: LocalDatabase): Promise<void> {
   if (!database.isOpen() && !database.hasBeenClosed()) await database.open();
 }
 
 export const VISITOR = "visitor";
-/** Whoever has not signed in on this client. */
+/** A client without an account. */
 export const visitor: StoreOwner = { userId: VISITOR, role: "user" };
 
 export function databaseName(userId: string): string {
   return `touchline-${userId}`;
 }
 
-/** The id and each index of the entity. Every index makes a first sync slower, so there is none that another covers. */
+/** The entity's id and indexes. Every index slows a first sync, so none is covered by another. */
 function schemaOf(name: keyof Rows): string {
   const { indexes, unique } = lookupOf(name);
   const all = [...indexes, ...unique].map((fields) => (fields.length > 1 ? `[${fields.join("+")}]` : fields.join()));

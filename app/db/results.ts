@@ -3,10 +3,10 @@ import type { LocalTables, StoredResult } from "./localDatabase.ts";
 
 type Results = Pick<LocalTables, "results">;
 
-/** What became of older mutations is known to the server; the client forgets it. Rejections stay. */
+/** The server knows the results of older mutations; the client forgets them. Rejections stay. */
 const mostKept = 1_000;
 
-/** Keeps what became of mutations; of one that is kept already, the newer. */
+/** Stores mutation results; a newer result replaces an older one. */
 export async function keepResults({ results }: Results, items: readonly MutationResult[]): Promise<void> {
   if (items.length === 0) return;
   const ids = items.map(({ mutationId }) => mutationId);
@@ -19,13 +19,13 @@ export async function keepResults({ results }: Results, items: readonly Mutation
     .delete();
 }
 
-/** What became of one mutation. */
+/** One mutation's result. */
 export async function resultOf({ results }: Results, mutationId: string): Promise<MutationResult | undefined> {
   const [found] = await resultsOf({ results }, [mutationId]);
   return found;
 }
 
-/** What became of these, of which some may wait or be unknown. */
+/** The results of these, of which some may be waiting or unknown. */
 export async function resultsOf({ results }: Results, mutationIds: readonly string[]): Promise<MutationResult[]> {
   const found = await results
     .where("mutationId")
@@ -34,7 +34,7 @@ export async function resultsOf({ results }: Results, mutationIds: readonly stri
   return found.map(resultIn);
 }
 
-/** The newest that were applied and are wanted, newest first. */
+/** The newest applied results that match, newest first. */
 export async function lastApplied(
   { results }: Results,
   count: number,
@@ -49,7 +49,7 @@ export async function lastApplied(
   return found.map(resultIn);
 }
 
-/** Rejections that the person has not dismissed, newest first. */
+/** Rejections that the user has not dismissed, newest first. */
 export async function openRejections({ results }: Results): Promise<MutationResult[]> {
   const found = await results.where("outcome").anyOf("rejected", "quarantined").sortBy("n");
   return found

@@ -40,7 +40,7 @@ function submits(id: string): Promise<string> {
   return mutate(store(), "fixture.submit", { ...match, id });
 }
 
-test("a client that only reads does without the rules", async () => {
+test("a client that only reads never loads the rules", async () => {
   await beginSession(store(), user);
   await answered({
     patch: { fixture: { fields: ["id", "rev", "status"], put: [[randomUUID(), 1, "open"]], del: [] } },
@@ -50,7 +50,7 @@ test("a client that only reads does without the rules", async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test("the first mutation fetches them, and is there once; so is what waits when the app is opened again", async () => {
+test("the first mutation loads the rules and applies once; so do queued items when the app reopens", async () => {
   await beginSession(store(), user);
   const ids = [randomUUID(), randomUUID()];
   await Promise.all(ids.map(submits));
@@ -63,7 +63,7 @@ test("the first mutation fetches them, and is there once; so is what waits when 
   expect((await store().read((tx) => tx.meta())).cursor).toBe("1");
 });
 
-test("where they cannot be fetched nothing is queued and nothing is half applied, and all is well once they can be", async () => {
+test("when the rules fail to load nothing is queued or half applied, and a later attempt succeeds", async () => {
   await beginSession(store(), user);
   load.mockRejectedValueOnce(new TypeError("There is no network here."));
   await expect(submits(randomUUID())).rejects.toThrow("There is no network here.");

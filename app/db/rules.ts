@@ -1,15 +1,15 @@
 import type { Schema } from "#shared/mutations/schema.ts";
 
-/** A version of the app and, once they were loaded, its rules. */
+/** An app version and, once loaded, its rules. */
 export interface Rules {
   version: number;
-  /** Undefined until they were loaded. */
+  /** Undefined until loaded. */
   known(): Schema | undefined;
-  /** Rejects where they can not be fetched. */
+  /** Rejects when they cannot be fetched. */
   load(): Promise<unknown>;
 }
 
-/** Thrown by a transaction that needs them before they are there: it begins anew once they are. */
+/** Thrown by a transaction that needs rules not yet loaded: it restarts once they are. */
 export class RulesNeeded extends Error {}
 
 /** Rules that are there already: another version's. */

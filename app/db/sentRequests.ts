@@ -8,23 +8,23 @@ const sentSchema = z.object({
   mutationId: z.uuid(),
   fixtureId: z.uuid(),
   kind: z.enum(["parent", "business"]),
-  /** What was typed, as it stood in the fields. */
+  /** What was typed, field by field. */
   values: z.record(z.string(), z.string()),
   /** How a visitor has chosen to pay; an account's choice is a mutation. */
   choice: z.enum(choiceKinds).optional(),
-  /** The server knows of the choice, or has no use for it any more. */
+  /** The server knows the choice, or no longer needs it. */
   isChoiceSent: z.boolean().optional(),
 });
 export type KeptRequest = z.infer<typeof sentSchema>;
 
 const mostKept = 10;
 const name = "sent requests";
-/** localStorage tells other tabs only. */
+/** localStorage events reach only other tabs. */
 const changes = new EventTarget();
 
 /**
- * The requests that were sent from this device, the newest first, so that a visitor finds them again after a reload.
- * They go with the account's drafts.
+ * The requests sent from this device, newest first, so that a visitor finds them again after a reload. They are removed
+ * together with the account's drafts.
  */
 export function keptRequests(userId: string): KeptRequest[] {
   return parsed(keptText(userId));
@@ -77,7 +77,7 @@ function put(userId: string, requests: readonly KeptRequest[]): void {
   try {
     setLasting(draftKey(userId, name), JSON.stringify(requests));
   } catch {
-    // The device is full: the request is sent all the same, and its mail brings the link.
+    // The device is full: the request is still sent, and its email brings the link.
   }
   changes.dispatchEvent(new Event("change"));
 }

@@ -1,4 +1,4 @@
-/** Where the system's share sheet hands videos to: the service worker answers it (see the manifest's share_target). */
+/** Where the share sheet sends videos: the service worker answers it (see the manifest's share_target). */
 export const shareAddress = "/share-video";
 const cacheName = "shared-videos";
 const keyPrefix = "/shared-video/";
@@ -9,8 +9,8 @@ export interface SharedVideo {
 }
 
 /**
- * Keeps what the share sheet handed over until its match is chosen, and opens the page that asks for it. A cache and not
- * the account's database: nobody may be signed in yet. A phone without room says so on that page.
+ * Stores shared videos until their match is chosen, and opens the page that asks for it. In a cache, not the account's
+ * database, because nobody may be signed in yet. If the phone has no room, that page says so.
  */
 export async function keepSharedVideos(request: Request): Promise<Response> {
   const kept = await keptFrom(request).catch(() => 0);
@@ -27,7 +27,7 @@ async function keptFrom(request: Request): Promise<number> {
   return files.length;
 }
 
-/** What was shared and belongs to no match yet; nothing where the browser keeps no caches. */
+/** Shared videos that belong to no match yet; empty when the browser has no caches. */
 export async function sharedVideos(): Promise<SharedVideo[]> {
   if (!("caches" in globalThis) || !(await caches.has(cacheName))) return [];
   const cache = await caches.open(cacheName);
@@ -48,7 +48,7 @@ export async function forgetSharedVideo(key: string): Promise<void> {
   await (await caches.open(cacheName)).delete(key);
 }
 
-/** Whoever signs out leaves nothing of theirs to the next account; the originals stay in the phone's gallery. */
+/** Called at sign-out: leaves nothing to the next account; the originals stay in the phone's gallery. */
 export async function forgetSharedVideos(): Promise<void> {
   if ("caches" in globalThis) await caches.delete(cacheName);
 }

@@ -1,4 +1,4 @@
-/** Whether the client had no room left for what was to be written. */
+/** Whether a write failed because the device is full. */
 export function isStorageFull(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = innerOf(cause)) {
     if (cause.name === "QuotaExceededError") return true;

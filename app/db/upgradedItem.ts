@@ -2,9 +2,9 @@ import { upgradedArgs, type Schema } from "#shared/mutations/schema.ts";
 import type { OutboxItem } from "./clientStore.ts";
 
 /**
- * An outbox item as this version of the app has it: with its own arguments, to be run again before anything relies on
- * what its last run has read. What cannot be carried over stays as it was typed and keeps its version: it is not run
- * here, and the server rejects it, unless it was decided already.
+ * An outbox item converted to this app version: with this version's arguments, and rerun before anything relies on what
+ * its last run read. An item that cannot be converted keeps its text and version: it is not run here, and the server
+ * rejects it unless it was already decided.
  */
 export function upgradedItem(schema: Schema, item: OutboxItem): OutboxItem {
   if (item.schemaVersion >= schema.version) return item;

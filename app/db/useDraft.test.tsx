@@ -39,7 +39,7 @@ function field(label: string): HTMLInputElement {
   return screen.getByLabelText<HTMLInputElement>(label);
 }
 
-test("what was typed is there again after the tab was closed, but never a password", () => {
+test("restores what was typed after the tab was closed, but never a password", () => {
   open();
   fireEvent.change(field("Venue"), { target: { value: "Witberg" } });
   fireEvent.change(field("Password"), { target: { value: "secret1" } });
@@ -53,7 +53,7 @@ test("what was typed is there again after the tab was closed, but never a passwo
   screen.getByText("restored");
 });
 
-/** What the forms of the product call fields that hold one. */
+/** The names of the product's form fields that hold secrets. */
 const secrets = ["password", "confirmPassword", "newPassword", "currentPassword", "PASSWORD"];
 
 function SecretForm() {
@@ -62,7 +62,7 @@ function SecretForm() {
   return ["venue", ...secrets].map((name) => <input key={name} aria-label={name} {...form.register(name)} />);
 }
 
-test("no field that holds a password is kept, whatever it is called", () => {
+test("never keeps a password field, whatever its name", () => {
   render(
     <DatabaseProvider userId="visitor">
       <SecretForm />
@@ -73,7 +73,7 @@ test("no field that holds a password is kept, whatever it is called", () => {
   expect(kept).toEqual({ venue: "typed in venue" });
 });
 
-test("a form that was sent starts empty the next time", () => {
+test("a form starts empty after it was sent", () => {
   open();
   fireEvent.change(field("Venue"), { target: { value: "Witberg" } });
   act(() => screen.getByText("Sent").click());
@@ -81,7 +81,7 @@ test("a form that was sent starts empty the next time", () => {
   expect(field("Venue").value).toBe("");
 });
 
-test("what is typed after sending is kept again", () => {
+test("keeps what is typed after sending", () => {
   open();
   fireEvent.change(field("Venue"), { target: { value: "Witberg" } });
   act(() => screen.getByText("Sent").click());
@@ -90,7 +90,7 @@ test("what is typed after sending is kept again", () => {
   expect(field("Venue").value).toBe("Rietvlei");
 });
 
-test("each account has its own drafts, and they leave with it", () => {
+test("each account has its own drafts, and sign-out removes them", () => {
   open("one");
   fireEvent.change(field("Venue"), { target: { value: "Witberg" } });
   open("two");
@@ -100,7 +100,7 @@ test("each account has its own drafts, and they leave with it", () => {
   expect(field("Venue").value).toBe("");
 });
 
-test("an account that leaves takes its own drafts only, also where another's name begins alike", () => {
+test("sign-out removes only that account's drafts, even if another account's id starts the same", () => {
   for (const userId of ["one", "one-more", "visitor"]) {
     open(userId);
     fireEvent.change(field("Venue"), { target: { value: `Field of ${userId}` } });
@@ -115,7 +115,7 @@ test("an account that leaves takes its own drafts only, also where another's nam
   screen.getByText("new");
 });
 
-test("what is typed after an account has left under an open form is the next account's alone", () => {
+test("a draft typed after sign-out belongs to the next account", () => {
   const form = (userId: string) => (
     <DatabaseProvider userId={userId}>
       <SmallForm key={userId} />
@@ -132,7 +132,7 @@ test("what is typed after an account has left under an open form is the next acc
   expect(field("Venue").value).toBe("Rietvlei");
 });
 
-test("a draft that was typed back to what stood there is no draft", () => {
+test("a draft typed back to its initial value is dropped", () => {
   open();
   fireEvent.change(field("Venue"), { target: { value: "Witberg" } });
   fireEvent.change(field("Venue"), { target: { value: "" } });
@@ -141,7 +141,7 @@ test("a draft that was typed back to what stood there is no draft", () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test("a broken draft is no draft", () => {
+test("ignores a corrupt draft", () => {
   localStorage.setItem("draft:visitor:small", "{no");
   open();
   expect(field("Venue").value).toBe("");

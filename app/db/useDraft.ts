@@ -4,15 +4,15 @@ import { useDatabase } from "./DatabaseProvider.tsx";
 import { removeLasting, setLasting } from "./lastingStorage.ts";
 
 export interface Draft {
-  /** Something that an earlier visit typed stands in the form. */
+  /** The form shows something typed on an earlier visit. */
   isRestored: boolean;
-  /** Forgets what was typed: call it when it has been sent, or when the person starts over. */
+  /** Forgets what was typed: call it after sending, or when the user starts over. */
   clearDraft: () => void;
 }
 
 /**
- * Keeps what is typed into a form on this device, so that it survives a closed tab, and puts it back the next time.
- * `key` names the form (and the row it is about); each account has its own drafts. Passwords are never kept.
+ * Stores what is typed into a form on this device, so that it survives a closed tab, and restores it the next time.
+ * `key` names the form (and the row it is about); each account has separate drafts. Passwords are never stored.
  */
 export function useDraft<Values extends FieldValues, Context, Output>(
   key: string,
@@ -21,7 +21,7 @@ export function useDraft<Values extends FieldValues, Context, Output>(
   const { userId } = useDatabase();
   const storageKey = draftKey(userId, key);
   const [isRestored, setRestored] = useState(false);
-  /** What the form holds when there is nothing to keep: its first values, or what has been sent. */
+  /** The form's content when there is nothing to keep: its initial values, or what was sent. */
   const stored = useRef("");
   const { getValues, setValue, subscribe } = form;
 
@@ -55,13 +55,13 @@ export function useDraft<Values extends FieldValues, Context, Output>(
 
 const prefix = "draft:";
 
-/** Takes an account's drafts off this device. */
+/** Deletes an account's drafts from this device. */
 export function forgetDrafts(userId: string): void {
   const own = Object.keys(localStorage).filter((key) => key.startsWith(draftKey(userId, "")));
   for (const key of own) removeLasting(key);
 }
 
-/** Where an account keeps this on the device; all that begins so goes with its drafts. */
+/** An account's storage key; everything with this prefix goes with its drafts. */
 export function draftKey(userId: string, key: string): string {
   return `${prefix}${userId}:${key}`;
 }
@@ -70,7 +70,7 @@ function isKept(field: string): boolean {
   return !/password/i.test(field);
 }
 
-/** Texts, numbers and ticks at the top of the form; anything else does not belong on the device. */
+/** Texts, numbers and ticks at the top level of the form; nothing else belongs on the device. */
 function draftText(values: FieldValues): string {
   const plain = Object.entries(values).filter(([field, value]) => isKept(field) && isPlain(value));
   return JSON.stringify(Object.fromEntries(plain));
@@ -80,7 +80,7 @@ function keepDraft(storageKey: string, text: string): void {
   try {
     setLasting(storageKey, text);
   } catch {
-    // The device is full: the form goes on without a draft.
+    // The device is full: the form works without a draft.
   }
 }
 
@@ -88,7 +88,7 @@ function isPlain(value: unknown): boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
 
-/** Anything that cannot be read is no draft. */
+/** Unreadable text is not a draft. */
 function readDraft(storageKey: string): Record<string, unknown> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "{}");

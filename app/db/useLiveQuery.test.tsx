@@ -8,7 +8,7 @@ import { useLiveQuery } from "./useLiveQuery.ts";
 
 afterEach(cleanup);
 
-test("a look that fails leaves the screen as it is, and is repeated until there is an answer", async () => {
+test("a failed query leaves the screen as it is and is retried until it succeeds", async () => {
   let failures = 2;
   const query = async () => {
     if (failures-- > 0) throw new Dexie.UnknownError("The files are gone.");

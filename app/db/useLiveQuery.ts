@@ -2,12 +2,12 @@ import { useObservable } from "dexie-react-hooks";
 import { useDatabase } from "./DatabaseProvider.tsx";
 import { watchQuery } from "./watchQuery.ts";
 
-/** Tells answers until it is stopped, by what `subscribe` answers. */
+/** Reports answers until the function returned by `subscribe` is called. */
 export interface Answers<Answer> {
   subscribe(tell: (answer: Answer) => void): (() => void) | { unsubscribe(): void };
 }
 
-/** What the account's database answers, undefined at first and while it cannot answer. Asked anew when `deps` change. */
+/** The account's database query, undefined at first and while it cannot answer. Queried again when `deps` change. */
 export function useLiveQuery<Answer>(
   query: () => Answer | Promise<Answer>,
   deps: readonly unknown[],
@@ -16,7 +16,7 @@ export function useLiveQuery<Answer>(
   return useAnswers(() => ({ subscribe: (tell) => watchQuery(database, query, tell) }), [database, ...deps]);
 }
 
-/** The last answer. It begins without one, as what was prerendered has, also where another part of the screen knows it. */
+/** The last answer. Starts undefined, like the prerendered page, even if another component already has the answer. */
 export function useAnswers<Answer>(answers: () => Answers<Answer>, deps: readonly unknown[]): Answer | undefined {
   const watched = () => {
     const found = answers();

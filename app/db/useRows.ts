@@ -7,8 +7,8 @@ export type RowsState<Row> = { status: "loading" } | { status: "ready"; rows: Ro
 export type RowState<Row> = { status: "loading" } | { status: "missing" } | { status: "ready"; row: Row };
 
 /**
- * Rows as the screen shows them: the server's, with the outbox rebased over them. Redraws whenever they change.
- * `query` reads by an index; everything that it depends on stands in `dependencies`.
+ * Rows as the screen shows them: the server's, with the outbox rebased over them. Redraws on every change. `query` must
+ * use an index; list everything it depends on in `dependencies`.
  */
 export function useRows<Name extends EntityName>(
   entity: Name,
@@ -20,7 +20,6 @@ export function useRows<Name extends EntityName>(
   return rows ? { status: "ready", rows } : { status: "loading" };
 }
 
-/** One row by its id. */
 export function useRow<Name extends EntityName>(entity: Name, id: string | undefined): RowState<RowOf<Name>> {
   const state = useRows(entity, (table) => (id ? table.where("id").equals(id).toArray() : Promise.resolve([])), [id]);
   if (state.status === "loading") return state;

@@ -4,12 +4,13 @@ import { hasFailed, opened, type LocalDatabase } from "./localDatabase.ts";
 const shortestPauseMs = 500;
 const longestPauseMs = 30_000;
 
-/** The library keeps silent about a database that is not open, and would not look again. */
+/** Dexie says nothing about a database that is not open, and would not retry. */
 class NotOpened extends Error {}
 
 /**
- * Tells what the database answers, and again when that has changed. Answers how to stop. A look that fails is repeated
- * after a pause: the browser may have deleted the files, or be short of memory. What was closed on purpose stays closed.
+ * Reports the database's answer, and again whenever it changes. Returns a function that stops it. A failed query is
+ * repeated after a pause: the browser may have deleted the files, or be short of memory. A database closed on purpose
+ * stays closed.
  */
 export function watchQuery<Answer>(
   database: LocalDatabase,
@@ -41,7 +42,7 @@ export function watchQuery<Answer>(
     const looking = liveQuery(asked).subscribe({ next, error: again });
     pause = () => looking.unsubscribe();
   };
-  // A database that was just created has changed all over: whoever looked before then would look twice.
+  // A newly created database counts as changed everywhere: a query started earlier would run twice.
   const look = () => (database.isOpen() ? watch() : void opened(database).then(watch, again));
   look();
   return () => {

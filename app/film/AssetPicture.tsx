@@ -6,11 +6,14 @@ import { useLocalBlob } from "./useLocalBlob.ts";
 interface AssetPictureProps {
   fileId: string;
   purpose: BrandPurpose;
-  /** Where the server has it, once it does. */
+  /** The server's address for it, once there is one. */
   address: string | undefined;
 }
 
-/** A small preview of a brand asset: from this device while it is here, else from the server. Its name stands beside it. */
+/**
+ * A small preview of a brand asset: from this device if stored here, else from the server. Its name is shown next to
+ * it.
+ */
 export function AssetPicture({ fileId, purpose, address }: AssetPictureProps) {
   const here = useLocalBlob(fileId, hasParts, purpose === "sponsorVideo" ? pictureOf : blobOf);
   const source = here ?? (address && `${address}/thumbnail`);

@@ -12,8 +12,8 @@ import { cutOffTexts as texts, filmTexts } from "./filmTexts.ts";
 import { useRecordings } from "./useRecordings.ts";
 
 /**
- * Recordings that are no clips, of one match or of all: a killed tab has left them behind, or the clip was refused. What
- * some tab still records is only named: it is saved where it is stopped.
+ * Recordings that are not clips, for one match or all: a killed tab left them behind, or the clip was refused. A
+ * recording still running in another tab is only listed: it is saved where it is stopped.
  */
 export function CutOffRecordings({ fixtureId }: { fixtureId?: string }) {
   const { running, cutOff } = useRecordings(fixtureId) ?? { running: [], cutOff: [] };

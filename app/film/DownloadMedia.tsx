@@ -3,7 +3,7 @@ import { useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Button, buttonClasses } from "#app/ui/Button.tsx";
 import { recordingTexts as texts } from "./filmTexts.ts";
 
-/** Keeps the recording as a file. The server asks at that moment whether it may still be had. */
+/** Saves the recording as a file. The server checks at that moment whether it may still be had. */
 export function DownloadMedia({ address }: { address: string }) {
   const isOffline = useSyncPhase().kind === "offline";
   const icon = <Download size={20} aria-hidden="true" />;

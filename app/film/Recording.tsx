@@ -38,7 +38,7 @@ export function Recording({ bid, match, variant = "solid" }: RecordingProps) {
   );
 }
 
-/** A recording that lies elsewhere: where it is a video file, its own address gives it. */
+/** A recording hosted elsewhere: downloadable only if its address is a video file. */
 function RecordingLink({ address, variant }: { address: string; variant: ButtonVariant }) {
   const platform = platformName(address);
   return (

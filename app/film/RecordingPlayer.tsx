@@ -12,7 +12,7 @@ interface RecordingPlayerProps {
   onClose: () => void;
 }
 
-/** The recording of a match: from this device while it is here, else from the server. */
+/** A match's recording: from this device if stored here, else from the server. */
 export function RecordingPlayer({ bid, match, onClose }: RecordingPlayerProps) {
   const source = useClipSource({ mediaFileId: bid.recordingFileId, videoUrl: bid.recordingUrl });
   return (

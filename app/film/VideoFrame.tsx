@@ -12,13 +12,13 @@ interface VideoFrameProps {
   poster?: string | undefined;
   label: string;
   onPlaying?: () => void;
-  /** On the picture until it has played for a moment; said beside the video too, so it is for eyes only. */
+  /** Over the picture until it has played for a moment; repeated next to the video, so hidden from screen readers. */
   opening?: ReactNode;
   /** Its text tracks. */
   children?: ReactNode;
 }
 
-/** A video that plays at once, and says so where it cannot be loaded. */
+/** A video that plays at once, and says when it cannot be loaded. */
 export function VideoFrame({ src, poster, label, onPlaying, opening, children }: VideoFrameProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [fault, setFault] = useState<PlayFault>();
@@ -28,12 +28,12 @@ export function VideoFrame({ src, poster, label, onPlaying, opening, children }:
     video.current?.load();
   };
   const fail = (element: HTMLVideoElement) => void playFault(element).then(setFault);
-  // Some play the sound of what they cannot show.
+  // Some play only the sound of an undecodable video.
   const look = ({ videoWidth }: HTMLVideoElement) => videoWidth === 0 && setFault("format");
   return (
     <div className="board relative">
       {opening !== undefined && <Opening isShown={isOpening}>{opening}</Opening>}
-      {/* Matches carry their title and teams as captions; what people film has no text of its own. */}
+      {/* Matches have their title and teams as captions; filmed footage has no transcript. */}
       {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={video}

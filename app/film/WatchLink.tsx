@@ -3,7 +3,7 @@ import { buttonClasses, type ButtonSize, type ButtonVariant } from "#app/ui/Butt
 
 interface WatchLinkProps {
   streamUrl: string;
-  /** The match, for ears: several may be live at once. */
+  /** The match, for screen readers: several may be live at once. */
   title: string;
   variant: ButtonVariant;
   size?: ButtonSize;

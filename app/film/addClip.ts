@@ -8,22 +8,22 @@ import { DomainError } from "#shared/rules/domainError.ts";
 import { limits } from "#shared/rules/limits.ts";
 import { readVideo } from "./readVideo.ts";
 
-/** The specification's defaults for what is uploaded. */
+/** The specification's defaults for uploads. */
 const defaults = { startTime: "0", clipType: "highlight", tags: '["uploaded","manual"]', isPublic: true } as const;
 const shownMs = 30_000;
 
 export type ClipWords = Pick<ArgsOf<"clip.create">, "title" | "description">;
 
 interface ClipOptions {
-  /** Default: the title and description that the specification takes from the file's name. */
+  /** Default: the title and description that the specification derives from the file's name. */
   words?: ClipWords;
-  /** The id under which its parts are on this device already. */
+  /** The id under which its parts are already stored on this device. */
   keptAs?: string;
 }
 
 export type AddedClip = Queued & { clipId: string; fileId: string };
 
-/** A video of this device as a clip of the match: looked at, kept and queued. Its file follows when it can. */
+/** Adds a video from this device as a clip of the match: checked, stored and queued. Its file follows when it can. */
 export async function addClip(
   database: LocalDatabase,
   user: StoreOwner,

@@ -22,7 +22,7 @@ export const filmTexts = {
   tryAgain: "Try again",
 } as const;
 
-/** Of what was filmed here and is no clip yet. */
+/** Texts for recordings made here that are not clips yet. */
 export const cutOffTexts = {
   title: (name: string) => `${name} is saved here but isn't a clip yet.`,
   running: (name: string) =>

@@ -7,8 +7,8 @@ import type { MediaFile } from "#shared/entities/mediaFile.ts";
 import { filmTexts } from "./filmTexts.ts";
 
 /**
- * Tells what becomes of files that were just added: that they are saved, where there is no signal; then of each, once,
- * whether it can be used. Answers how to stop.
+ * Reports on files just added: that they are saved, when there is no signal; then for each, once, whether it can be
+ * used. Returns a function that stops it.
  */
 export function followFiles(database: LocalDatabase, fileIds: readonly string[]): () => void {
   const open = new Set(fileIds);
@@ -25,7 +25,7 @@ export function followFiles(database: LocalDatabase, fileIds: readonly string[])
   };
 }
 
-/** Says once that what was added is saved here, as soon as it is clear that it cannot go out now. */
+/** Reports once that the added file is saved here, as soon as it is clear that it cannot be sent now. */
 function tellWithoutSignal(): () => void {
   let isTold = false;
   const look = () => {

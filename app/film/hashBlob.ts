@@ -1,10 +1,10 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
-/** Hashed in a few milliseconds, also by a slow phone: between two pieces the screen goes on. */
+/** Even a slow phone hashes this in a few milliseconds: the screen stays responsive between pieces. */
 const pieceBytes = 512 * 1024;
 
-/** The SHA-256 of a blob in hex. Never more than a piece of it is in memory. */
+/** A blob's SHA-256 in hex. Holds at most one piece of it in memory. */
 export async function hashBlob(blob: Blob, onProgress: (bytes: number) => void = () => undefined): Promise<string> {
   const hash = sha256.create();
   for (let at = 0; at < blob.size; at += pieceBytes) {

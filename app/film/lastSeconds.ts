@@ -11,7 +11,7 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 
-/** The end of a recording that goes on, as a video of its own; undefined where this browser cannot cut it out. */
+/** The end of a running recording, as a separate video; undefined when this browser cannot cut it out. */
 export async function lastSeconds(recorded: Blob, seconds: number): Promise<Blob | undefined> {
   const input = new Input({ source: new BlobSource(recorded), formats: [MP4, WEBM, MATROSKA] });
   try {

@@ -4,14 +4,14 @@ import { shortestClipMs, videoLimits } from "#shared/rules/mediaLimits.ts";
 
 export type VideoLook =
   | { status: "video"; durationMs: number; thumbnail: Blob | undefined }
-  /** Why it is none that the server would take: the sentence that it would give. */
+  /** Why the server would not accept it: the server's own sentence. */
   | { status: "refused"; sentence: string };
 
 const thumbnailWidth = 640;
 
 /**
- * Looks into a file on the device: how long it is and a picture of it. A container is told by its bytes, never by its
- * name. Where this browser cannot decode the picture (HEVC, say) the server's follows.
+ * Inspects a file on the device: its length and a picture from it. The container is identified by its bytes, never by
+ * its name. If this browser cannot decode the picture (HEVC, say), the server's picture follows.
  */
 export async function lookAtVideo(blob: Blob): Promise<VideoLook> {
   if (blob.size === 0) return refused(fileRefusals.tooShort);
@@ -35,7 +35,7 @@ function refused(sentence: string): VideoLook {
   return { status: "refused", sentence };
 }
 
-/** A frame from a little into the video: the first is often black. */
+/** A frame from a little into the video, because the first is often black. */
 async function pictureOf(track: InputVideoTrack, durationMs: number): Promise<Blob | undefined> {
   if (typeof VideoDecoder === "undefined" || !(await track.canDecode())) return undefined;
   const sink = new CanvasSink(track, { width: thumbnailWidth });

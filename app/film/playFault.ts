@@ -5,12 +5,12 @@ export type PlayFault = "signal" | "format";
 const lostOnTheWay = 2;
 
 /**
- * A browser calls a file that it could not fetch and one that it cannot read by the same name, so the server is asked
- * whether it has it.
+ * Browsers report a file that could not be loaded and one that cannot be decoded with the same error, so this asks the
+ * server whether it has it.
  */
 export async function playFault({ error, currentSrc }: HTMLVideoElement): Promise<PlayFault> {
   if (error?.code === lostOnTheWay) return "signal";
-  // It lies on the device.
+  // It is stored on the device.
   if (currentSrc.startsWith("blob:")) return "format";
   try {
     const { ok } = await fetch(currentSrc, { method: "HEAD" });

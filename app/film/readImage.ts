@@ -8,12 +8,12 @@ import { fileBytes, imageLimits } from "#shared/rules/mediaLimits.ts";
 import { hashBlob } from "./hashBlob.ts";
 import type { ReadFile } from "./readVideo.ts";
 
-/** As wide as the server keeps it, with something to spare. */
+/** As wide as the server stores it, plus a margin. */
 const fittingWidth = 2_400;
 
 /**
- * A picture of this device as it can be sent. A camera's photo that is too large is made smaller here. Throws the sentence
- * of why it cannot be sent.
+ * A picture on this device, ready to send. Shrinks a camera photo that is too large. Throws the sentence that says why
+ * it cannot be sent.
  */
 export async function readImage(picked: File, purpose: Exclude<BrandPurpose, "sponsorVideo">): Promise<ReadFile> {
   if (!(await isPicture(picked))) throw new DomainError("file.notTaken", {}, fileRefusals.notImage);
@@ -25,7 +25,7 @@ export async function readImage(picked: File, purpose: Exclude<BrandPurpose, "sp
   return { announced: { id, name, bytes: blob.size, sha256 }, kept };
 }
 
-/** By its first bytes, as the server tells it: JPEG, PNG or WebP. */
+/** By its first bytes, like the server: JPEG, PNG or WebP. */
 async function isPicture(picked: Blob): Promise<boolean> {
   const first = new Uint8Array(await picked.slice(0, 12).arrayBuffer());
   const text = String.fromCharCode(...first);
@@ -47,7 +47,7 @@ async function fitting(picked: File, mostBytes: number): Promise<Blob> {
   }
 }
 
-/** Undefined where the browser cannot draw it: the server looks at it then. */
+/** Undefined when the browser cannot draw it: the server then checks it. */
 function imageOf(picked: File): Promise<ImageBitmap | undefined> {
   if (typeof createImageBitmap !== "function") return Promise.resolve(undefined);
   return createImageBitmap(picked).catch(() => undefined);

@@ -12,21 +12,21 @@ import { hashBlob } from "./hashBlob.ts";
 import { lookAtVideo } from "./lookAtVideo.ts";
 import { sizeText } from "./sizeText.ts";
 
-/** A file as its mutation names it, and as this device keeps it. */
+/** A file as its mutation names it, and as this device stores it. */
 export interface ReadFile {
   announced: z.infer<typeof announcedFile>;
   kept: NewFile;
 }
 
 interface ReadOptions {
-  /** The id under which its parts are on this device already. */
+  /** The id under which its parts are already stored on this device. */
   keptAs?: string | undefined;
   onProgress?: (share: number) => void;
 }
 
 /**
- * Looks into a video of this device and measures it. Throws the sentence of why it cannot be sent: it is none, it is too
- * large, or there is no room for it here.
+ * Inspects and measures a video on this device. Throws the sentence that says why it cannot be sent: not a video, too
+ * large, or no room for it here.
  */
 export async function readVideo(
   database: LocalDatabase,

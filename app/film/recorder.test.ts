@@ -28,7 +28,7 @@ function starts(): Promise<Recorder> {
   return Recorder.start(database, fixtureId, new FakeCamera().stream, events);
 }
 
-test("what has just happened is in what was recorded so far, also before its second is over", async () => {
+test("the recording so far includes the current moment, even within an unfinished second", async () => {
   const recorder = await starts();
   FakeMediaRecorder.newest.filmed = "kick-off ";
   expect(await (await recorder.soFar())?.text()).toBe("kick-off ");
@@ -39,7 +39,7 @@ test("what has just happened is in what was recorded so far, also before its sec
   expect(await (await recorder.soFar())?.text()).toBe("kick-off try whistle");
 });
 
-test("a recording says once that its file becomes too large to be sent, before it is", async () => {
+test("a recording warns once before its file becomes too large to send", async () => {
   const recorder = await starts();
   FakeMediaRecorder.newest.filmed = "the first half";
   FakeMediaRecorder.newest.bytes = fileBytes.clip - 150_000_000;

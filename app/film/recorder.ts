@@ -8,40 +8,40 @@ import { holdRecording } from "./recordingLock.ts";
 const partMs = 1_000;
 const videoBitsPerSecond = 2_500_000;
 const audioBitsPerSecond = 96_000;
-/** What recording takes, with a little over. */
+/** A recording's data rate, with a margin. */
 export const bytesPerMinute = ((videoBitsPerSecond + audioBitsPerSecond) / 8) * 60 * 1.1;
 
-/** A file has a largest size: after so many bytes, some 97 minutes, a recording goes on in another one. */
+/** Files have a maximum size: after this many bytes, some 97 minutes, a recording continues in another file. */
 const bytesOfFile = fileBytes.clip - 100_000_000;
 
-/** What its owner has to do something about. */
+/** Events that the recorder's owner must act on. */
 export interface RecorderEvents {
-  /** There is no room for more, or what came could not be written. */
+  /** There is no more room, or data could not be written. */
   onFull(): void;
-  /** The file is as large as it may become. */
+  /** The file has reached its maximum size. */
   onLong(): void;
-  /** The camera was taken away, for a call say, or its person has forbidden it. */
+  /** The camera was taken away, by a call say, or its permission was withdrawn. */
   onEnd(): void;
 }
 
-/** Plays in most browsers and needs no other coding on the server first. */
+/** Plays in most browsers and needs no conversion on the server first. */
 const wanted = ["video/mp4;codecs=avc1.42E01F,mp4a.40.2", "video/webm;codecs=vp8,opus", "video/webm"];
 
-/** The camera at the back of a phone, with sound. */
+/** A phone's rear camera, with sound. */
 export function openCamera(): Promise<MediaStream> {
   const video = { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 720 } };
   return navigator.mediaDevices.getUserMedia({ video, audio: true });
 }
 
-/** How many whole minutes fit; undefined where the browser does not tell. */
+/** How many whole minutes fit; undefined when the browser does not say. */
 export async function minutesLeft(): Promise<number | undefined> {
   const free = await freeBytes();
   return free === undefined ? undefined : Math.max(0, Math.floor((free - clearBytes) / bytesPerMinute));
 }
 
-/** One recording of a match, kept second by second. */
+/** One recording of a match, stored second by second. */
 export class Recorder {
-  /** Another one where the first has become a clip under it. */
+  /** Changes if the first file has become a clip meanwhile. */
   private id: string;
   private readonly fixtureId: string;
   private readonly contentType: string;
@@ -91,7 +91,7 @@ export class Recorder {
     return own;
   }
 
-  /** All of it up to now: the browser is asked for what it still holds. */
+  /** Everything so far, including what the browser still buffers. */
   async soFar(): Promise<Blob | undefined> {
     if (this.recorder.state === "recording") {
       const came = new Promise((resolve) => this.recorder.addEventListener("dataavailable", resolve, { once: true }));
@@ -102,7 +102,7 @@ export class Recorder {
     return blobOf(this.database, this.id);
   }
 
-  /** Resolves when the last second is written. */
+  /** Resolves when the last second is stored. */
   async stop(): Promise<void> {
     if (this.recorder.state !== "inactive") {
       const stopped = new Promise((resolve) => this.recorder.addEventListener("stop", resolve, { once: true }));
@@ -112,7 +112,7 @@ export class Recorder {
     await this.written;
   }
 
-  /** What it has left is its person's now: call it when that was saved, or could not be. */
+  /** Leaves any rest to the user: call it once the recording was saved, or could not be. */
   async end(): Promise<void> {
     this.release();
     await endRecording(this.database, this.id);

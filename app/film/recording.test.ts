@@ -48,7 +48,7 @@ async function isSaved() {
   return saveRecording(database, owner, fileId);
 }
 
-test("a recording that may not become a clip stays on the phone, until its person deletes it", async () => {
+test("a recording that cannot become a clip stays on the phone until the user deletes it", async () => {
   await keepPart(database, fileId, 0, new Blob(["a picture, and then the battery was empty"]));
   expect(await isSaved()).toMatchObject({ status: "refused", message: fileRefusals.notVideo });
   const file = await database.files.get(fileId);
@@ -61,13 +61,13 @@ test("a recording that may not become a clip stays on the phone, until its perso
   expect(markedFiles(owner.userId)).toEqual([]);
 });
 
-test("a recording in which there is nothing leaves nothing behind", async () => {
+test("an empty recording leaves nothing behind", async () => {
   expect(await isSaved()).toEqual({ status: "nothing" });
   expect(await database.files.count()).toBe(0);
   expect(markedFiles(owner.userId)).toEqual([]);
 });
 
-test("a recording that has become a clip is never deleted, whoever saves it once more", async () => {
+test("a recording that became a clip is never deleted, even if it is saved again", async () => {
   await keepPart(database, fileId, 0, new Blob(["a try"]));
   await database.files.update(fileId, { draftOf: undefined, announcedBy: crypto.randomUUID() });
   expect(await isSaved()).toEqual({ status: "already" });
@@ -77,7 +77,7 @@ test("a recording that has become a clip is never deleted, whoever saves it once
   expect(markedFiles(owner.userId)).toEqual([fileId]);
 });
 
-test("a clip takes no more seconds of its recorder: what was announced is what is sent", async () => {
+test("an announced clip refuses later seconds from its recorder", async () => {
   await database.files.update(fileId, { draftOf: undefined });
   await expect(keepPart(database, fileId, 1, new Blob(["late"]))).rejects.toBeInstanceOf(RecordingTaken);
   expect(await database.fileParts.count()).toBe(0);
@@ -85,7 +85,7 @@ test("a clip takes no more seconds of its recorder: what was announced is what i
 
 const refusing = { request: () => Promise.reject(new Error("no")), query: () => Promise.reject(new Error("no")) };
 
-/** What a browser's locks may be, and how a recording is known to run there. */
+/** The state of a browser's locks, and how a running recording is recognised there. */
 const browsers: Record<string, { navigator: object; knownBy: "its lock" | "its sign of life" }> = {
   "with locks": { navigator: { locks: new FakeLocks() }, knownBy: "its lock" },
   "without locks": { navigator: {}, knownBy: "its sign of life" },
@@ -111,7 +111,7 @@ test.each(Object.entries(browsers))(
   },
 );
 
-test("what this phone has is one figure, whether its account is signed in or not", async () => {
+test("the unsent count is the same whether the account is signed in or not", async () => {
   const { fixtureId } = await hasClip();
   await beginRecording(database, fixtureId, "video/webm");
   const signedIn = await unsentCounts(database);
@@ -126,7 +126,7 @@ test("what this phone has is one figure, whether its account is signed in or not
   });
 });
 
-/** A clip whose change waits, and whose video waits for that. */
+/** A clip whose change is waiting, and whose video waits for the change. */
 async function hasClip(): Promise<{ fixtureId: string }> {
   const fixtureId = await hasFilmMatch(database);
   const id = crypto.randomUUID();

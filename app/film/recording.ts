@@ -8,13 +8,13 @@ import { sastClock } from "#shared/rules/format.ts";
 import { addClip, type AddedClip } from "./addClip.ts";
 import { beatEveryParts, runningAmong } from "./recordingLock.ts";
 
-/** Its file is no recording any more: it has become a clip elsewhere. */
+/** Its file is no longer a recording: it became a clip elsewhere. */
 export class RecordingTaken extends Error {}
 
-/** What became of a recording that has ended. "already": it is a clip, or its person has deleted it. */
+/** The outcome of an ended recording. "already": it is a clip, or the user deleted it. */
 export type SavedRecording = AddedClip | { status: "nothing" } | { status: "already" };
 
-/** Begins a recording of this match on the device. Answers its id. */
+/** Starts a recording of this match on the device. Returns its id. */
 export async function beginRecording(database: LocalDatabase, fixtureId: string, contentType: string): Promise<string> {
   const file = newRecording(fixtureId, contentType);
   await keepFiles(database, [file]);
@@ -29,8 +29,8 @@ function newRecording(fixtureId: string, contentType: string): NewFile {
 }
 
 /**
- * Written as it comes: a tab that is killed loses the second that it was in. Throws RecordingTaken where the file is a
- * clip by now: its bytes are those that were announced.
+ * Stored as it arrives: a killed tab loses only the current second. Throws RecordingTaken when the file has become a
+ * clip: its bytes must stay as announced.
  */
 export async function keepPart(database: LocalDatabase, fileId: string, n: number, bytes: Blob): Promise<void> {
   await database.transaction("rw", database.files, database.fileParts, async (running) => {
@@ -42,7 +42,7 @@ export async function keepPart(database: LocalDatabase, fileId: string, n: numbe
   });
 }
 
-/** Goes on in a recording of its own that holds all that was recorded, where another tab has made a clip of the first. */
+/** Continues in a separate recording with everything recorded so far, after another tab made a clip of the first. */
 export async function recordOn(
   database: LocalDatabase,
   taken: string,
@@ -60,14 +60,14 @@ export async function recordOn(
   return file.id;
 }
 
-/** Its recorder has ended: from now on it is left to its person. */
+/** Its recorder has ended: from now on the user decides about it. */
 export async function endRecording(database: LocalDatabase, fileId: string): Promise<void> {
   await database.files.update(fileId, { recordedAt: undefined });
 }
 
 /**
- * A recording that has ended, also one that a killed tab has left, becomes a clip. Where that is refused it stays on the
- * device, and its person decides. What is a clip by now is left alone.
+ * Turns an ended recording, including one left by a killed tab, into a clip. If the clip is refused it stays on the
+ * device, and the user decides. Leaves a recording alone that is already a clip.
  */
 export async function saveRecording(
   database: LocalDatabase,
@@ -85,13 +85,13 @@ export async function saveRecording(
   return added.status === "refused" && added.message === fileRefusals.tooShort ? nothingOf(database, fileId) : added;
 }
 
-/** What was filmed here, runs no more and is no clip yet becomes one, where it may. */
+/** Turns recordings that no longer run and are not clips yet into clips, where possible. */
 export async function saveCutOff(database: LocalDatabase, user: StoreOwner): Promise<void> {
   const { cutOff } = await recordingsOf(database);
   for (const { id } of cutOff) await saveRecording(database, user, id);
 }
 
-/** What was filmed here and is no clip yet: what is being recorded by some tab, and what was cut off or refused. */
+/** Recordings made here that are not clips yet: some still running in a tab, others cut off or refused. */
 export async function recordingsOf(database: LocalDatabase) {
   const files = await database.files.filter(isNoClipYet).toArray();
   const running = await runningAmong(files);
@@ -106,13 +106,13 @@ async function nothingOf(database: LocalDatabase, fileId: string): Promise<Saved
   return { status: "nothing" };
 }
 
-/** Takes a recording off this device that its person does not want; never one that a tab is still writing. */
+/** Deletes an unwanted recording from this device; never one that a tab is still writing. */
 export async function deleteRecording(database: LocalDatabase, fileId: string): Promise<void> {
   const { cutOff } = await recordingsOf(database);
   if (cutOff.some(({ id }) => id === fileId)) await removeRecording(database, fileId);
 }
 
-/** What a mutation names is no recording any more, and stays. */
+/** A file named by a mutation is no longer a recording, and stays. */
 async function removeRecording(database: LocalDatabase, fileId: string): Promise<void> {
   await database.transaction("rw", database.files, database.fileParts, async (running) => {
     const file = await tablesIn(running).files.get(fileId);

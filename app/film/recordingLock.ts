@@ -1,11 +1,11 @@
 import type { LocalFile } from "#app/db/localFile.ts";
 
-/** A running recording writes so often into its row that it runs, in parts of a second each. */
+/** How often a running recording updates its heartbeat, in parts of a second each. */
 export const beatEveryParts = 4;
-/** After so much silence it has been cut off, where no lock says otherwise. */
+/** After this much silence it counts as cut off, unless a lock says otherwise. */
 const silentMs = 12_000;
 
-/** Holds the lock of a recording that runs, until it is released. Some browsers have none, or refuse every one. */
+/** Holds a running recording's lock until released. Some browsers have no locks, or refuse every one. */
 export function holdRecording(fileId: string): () => void {
   let release: () => void = () => undefined;
   const isOver = new Promise<void>((resolve) => {
@@ -18,8 +18,8 @@ export function holdRecording(fileId: string): () => void {
 }
 
 /**
- * Those of these recordings that a tab is still writing. A frozen tab keeps its lock and falls silent, and a browser
- * without locks leaves the sign of life alone: either is enough.
+ * The recordings that a tab is still writing. A frozen tab keeps its lock but falls silent, and a browser without locks
+ * has only the heartbeat: either is enough.
  */
 export async function runningAmong(files: readonly LocalFile[]): Promise<Set<string>> {
   if (files.length === 0) return new Set();

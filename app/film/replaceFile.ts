@@ -14,7 +14,7 @@ type Refused = Pick<LocalFile, "id" | "purpose">;
 
 const shownMs = 30_000;
 
-/** Another file in the place of one that was refused. Undefined where nothing names it any more. */
+/** Replaces a refused file with another one. Undefined when nothing names it any more. */
 export async function replaceFile(
   database: LocalDatabase,
   user: StoreOwner,
@@ -31,7 +31,7 @@ export async function replaceFile(
   }
 }
 
-/** A clip goes with its file, a brand asset alone. A recording is replaced only: its match stays delivered. */
+/** A clip goes with its file, a brand asset alone. A recording can only be replaced: its match stays delivered. */
 export async function removeRefused(database: LocalDatabase, user: StoreOwner, refused: Refused): Promise<void> {
   const { id } = refused;
   if (isBrandPurpose(refused.purpose)) {

@@ -5,14 +5,14 @@ import { DomainError } from "#shared/rules/domainError.ts";
 import { filmTexts } from "./filmTexts.ts";
 import type { ReadFile } from "./readVideo.ts";
 
-/** A video that was picked for a form: it is measured before it can be sent. */
+/** A video picked for a form: it is measured before it can be sent. */
 export type ChosenVideo =
   | { status: "none" }
   | { status: "reading"; name: string; bytes: number; share: number }
   | { status: "read"; file: ReadFile }
   | { status: "refused"; sentence: string };
 
-/** The one video of a form. What is chosen later, or taken out, wins over what is still being measured. */
+/** A form's only video. A later choice, or removal, wins over one still being measured. */
 export function useChosenVideo(purpose: MediaPurpose) {
   const database = useDatabase();
   const [chosen, setChosen] = useState<ChosenVideo>({ status: "none" });

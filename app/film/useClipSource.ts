@@ -6,8 +6,8 @@ import { useLocalBlob } from "./useLocalBlob.ts";
 export type ClipMedia = Pick<VideoClip, "mediaFileId" | "videoUrl" | "thumbnailUrl" | "permitted">;
 
 /**
- * Where a clip can be played from: this device while the file is here, else the server; undefined while it is nowhere
- * yet, and where the school has taken its yes back.
+ * Where a clip can be played from: this device if the file is here, else the server; undefined while it is nowhere yet,
+ * and after the school has withdrawn permission.
  */
 export function useClipSource({ mediaFileId, videoUrl, permitted }: ClipMedia): string | undefined {
   const isHidden = permitted === false;

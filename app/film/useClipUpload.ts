@@ -7,13 +7,16 @@ import { filmTexts } from "./filmTexts.ts";
 import { useFollow } from "./useFollow.ts";
 
 export interface ClipUpload {
-  /** Each video becomes a clip of the match. What cannot be one is told in a toast. Nothing happens without a match. */
+  /**
+   * Turns each video into a clip of the match. A toast reports a video that cannot be one. Does nothing without a
+   * match.
+   */
   addFiles(files: readonly File[]): Promise<AddedClip[]>;
-  /** How many are still looked at on this device. */
+  /** How many are still being checked on this device. */
   pending: number;
 }
 
-/** Adds videos of this device to a match, with or without a signal. */
+/** Adds videos on this device to a match, with or without a signal. */
 export function useClipUpload(fixtureId: string | undefined): ClipUpload {
   const database = useDatabase();
   const user = useStoreOwner();

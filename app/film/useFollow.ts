@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { followFiles } from "./followFiles.ts";
 
-/** Tells what becomes of files for as long as this screen is open. */
+/** Reports on files for as long as this screen is open. */
 export function useFollow(): (fileIds: readonly string[]) => void {
   const database = useDatabase();
   const stops = useRef(new Set<() => void>());

@@ -10,7 +10,7 @@ export interface LiveMatch {
   streamUrl: string;
 }
 
-/** The matches of the signed-in account that can be watched as they are played: its own requests, and what it films. */
+/** The signed-in account's matches that can be watched live: its own requests, and those it films. */
 export function useLiveMatches(): LiveMatch[] {
   const { userId } = useStoreOwner();
   const accepted = useRows("bid", (table) => table.where("status").equals("accepted").toArray());
@@ -24,7 +24,7 @@ export function useLiveMatches(): LiveMatch[] {
   });
 }
 
-/** An admin's device has everybody's bids. */
+/** An admin's device has everyone's bids. */
 function isParty(bid: { requesterId?: string | undefined; streamerUserId: string }, userId: string): boolean {
   return bid.requesterId === userId || bid.streamerUserId === userId;
 }

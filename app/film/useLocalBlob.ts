@@ -9,8 +9,8 @@ interface Address {
 }
 
 /**
- * An address of something of a file that is on this device, for as long as it is shown; undefined where there is none.
- * `has` says whether it is there, by a query that is repeated when the file changes; `read` is asked once then.
+ * An object URL for a file's data on this device, while it is shown; undefined when there is none. `has` says whether
+ * the data is here, in a query repeated when the file changes; `read` is then called once.
  */
 export function useLocalBlob(
   fileId: string | undefined,

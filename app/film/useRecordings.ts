@@ -5,17 +5,17 @@ import type { LocalFile } from "#app/db/localFile.ts";
 import { useLiveQuery } from "#app/db/useLiveQuery.ts";
 import { runningAmong } from "./recordingLock.ts";
 
-/** Nothing tells that a tab was killed: it is looked for. */
+/** A killed tab sends no event, so this polls. */
 const lookEveryMs = 2_000;
 
 export interface Recordings {
-  /** Some tab is still writing these. */
+  /** A tab is still writing these. */
   running: LocalFile[];
-  /** A killed tab has left these behind, or their clip was refused. */
+  /** Left behind by a killed tab, or their clip was refused. */
   cutOff: LocalFile[];
 }
 
-/** What was filmed on this device and is no clip yet, of one match or of all; undefined until it was read. */
+/** Recordings made on this device that are not clips yet, for one match or all; undefined while loading. */
 export function useRecordings(fixtureId?: string): Recordings | undefined {
   const database = useDatabase();
   const isMeant = (file: LocalFile) => isNoClipYet(file) && (fixtureId === undefined || file.draftOf === fixtureId);

@@ -14,7 +14,7 @@ function aFrame(): HTMLElement {
   return screen.getByLabelText("Match");
 }
 
-test("a video that the server has and the browser cannot read is said to be of a kind that it does not play", async () => {
+test("a server video the browser cannot decode is reported as an unsupported format", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 200 })));
   fireEvent.error(aFrame());
   await screen.findByText(texts.cannotPlay);
@@ -31,7 +31,7 @@ test.each([
   screen.getByRole("button", { name: texts.tryAgain });
 });
 
-test("a video that is heard and not seen is said to be of a kind that the browser does not play", async () => {
+test("a video with sound but no picture is reported as an unsupported format", async () => {
   const frame = aFrame();
   Object.defineProperty(frame, "videoWidth", { value: 0 });
   fireEvent.loadedMetadata(frame);

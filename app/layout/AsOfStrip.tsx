@@ -2,7 +2,7 @@ import { useAsOf, useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Notice } from "#app/ui/Notice.tsx";
 import { sastClock } from "#shared/rules/format.ts";
 
-/** Without signal: how old the list is. `what` begins the sentence ("Matches"). Put it first on the screen. */
+/** Without signal: how old the list is. `what` starts the sentence ("Matches"). Put it first on the screen. */
 export function AsOfStrip({ what }: { what: string }) {
   const phase = useSyncPhase();
   const asOf = useAsOf();

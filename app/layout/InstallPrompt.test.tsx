@@ -32,13 +32,13 @@ afterEach(async () => {
 
 const card = () => screen.queryByText(frameTexts.installTitle);
 
-test("an iPhone from which everything is sent is shown how to put the app on the home screen", async () => {
+test("an iPhone with nothing left to send is shown how to install the app", async () => {
   await phone.opens(<InstallPrompt />);
   await vi.waitFor(() => expect(card()).not.toBeNull());
   expect(screen.getByText(frameTexts.installOnIos)).toBeTruthy();
 });
 
-test("an iPhone with a recording that is not sent is not asked to move to the home screen until it is gone", async () => {
+test("an iPhone with an unsent recording is not asked to install until it is gone", async () => {
   await phone.opens(<InstallPrompt />);
   await vi.waitFor(() => expect(card()).not.toBeNull());
   await phone.database.files.put(recording);

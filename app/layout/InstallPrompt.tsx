@@ -16,7 +16,7 @@ const unsent = sharedQuery(unsentCounts);
 const askedKey = "install-asked";
 const worthwhile = new Set(["fixture.submit", "bid.submit"]);
 
-/** Offers the home screen once, after the first request or bid that the server has taken, where it can be fetched. */
+/** Offers to install the app once, after the server has accepted the first request or bid, where that is possible. */
 export function InstallPrompt() {
   const isOffered = useSyncExternalStore(watchInstallOffer, canInstall, canInstall);
   const hasValue = useHasValue();
@@ -25,7 +25,7 @@ export function InstallPrompt() {
   const isOffline = useSyncPhase().kind === "offline";
   const isSent = useIsSent();
   if (wasAsked || isOffline || !hasValue || !(isOffered || isByHand)) return null;
-  // An app on an iPhone's home screen does not have what waits in Safari, and whoever uses it does not come back here.
+  // An iPhone's home-screen app does not have what is waiting in Safari, and its users do not return here.
   if (isByHand && !isSent) return null;
   const close = () => {
     localStorage.setItem(askedKey, "yes");
@@ -71,7 +71,7 @@ export function InstallPrompt() {
   );
 }
 
-/** Nothing waits on this phone: no change, no video, no recording. */
+/** Nothing is waiting on this phone: no change, no video, no recording. */
 function useIsSent(): boolean {
   const counts = useSharedQuery(unsent);
   return counts?.changes === 0 && counts.videos === 0 && counts.recordings === 0;

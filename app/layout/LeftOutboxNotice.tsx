@@ -2,7 +2,7 @@ import { Notice } from "#app/ui/Notice.tsx";
 import { frameTexts } from "./frameTexts.ts";
 import { useLeftOutbox } from "./useLeftOutbox.ts";
 
-/** On the sign-in page: what an ended session has left on this device goes out after signing in. */
+/** On the sign-in page: items left on this device by an ended session are sent after signing in. */
 export function LeftOutboxNotice() {
   const left = useLeftOutbox();
   const toSend = left.changes + left.videos;

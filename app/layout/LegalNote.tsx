@@ -4,12 +4,12 @@ import { layoutTexts } from "./texts.ts";
 
 const texts = layoutTexts.legal;
 
-/** Beside a button that sends personal details: what one agrees to by pressing it. `does` is that button's verb. */
+/** Next to a button that sends personal data: what pressing it agrees to. `does` is that button's verb. */
 export function LegalNote({ does }: { does: string }) {
   return (
     <div className="text-ink-soft">
       <p>{texts.byDoing(does)}</p>
-      {/* Below the sentence: within it, two links that a thumb can hit would lie over each other where it wraps. */}
+      {/* Below the sentence: inside it, two thumb-sized links would overlap where it wraps. */}
       <p className="flex flex-wrap gap-x-6">
         <LegalLink to={paths.terms}>{texts.terms}</LegalLink>
         <LegalLink to={paths.privacy}>{texts.privacy}</LegalLink>

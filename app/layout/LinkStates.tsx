@@ -5,7 +5,7 @@ import { layoutTexts } from "./texts.ts";
 
 const texts = layoutTexts.link;
 
-/** A private link that is over, and why. */
+/** A private link that has expired, and why. */
 export function LinkOver({ title = texts.expired, message }: { title?: string; message: string }) {
   return (
     <EmptyState scene="rope" headingLevel={1} title={title} way={{ to: paths.home, words: texts.home }}>
@@ -14,7 +14,7 @@ export function LinkOver({ title = texts.expired, message }: { title?: string; m
   );
 }
 
-/** A private link that could not be read now. */
+/** A private link that cannot be read at the moment. */
 export function LinkUnreachable({ retry }: { retry: () => void }) {
   return (
     <ErrorState
@@ -31,7 +31,7 @@ export function LinkUnreachable({ retry }: { retry: () => void }) {
   );
 }
 
-/** The part after # was lost on the way. */
+/** The link arrived without the part after #. */
 export function LinkIncomplete() {
   return (
     <EmptyState scene="rope" headingLevel={1} title={texts.incomplete} way={{ to: paths.help, words: texts.help }}>

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/Button.tsx";
 import { frameTexts } from "./frameTexts.ts";
 import { PromptCard } from "./PromptCard.tsx";
 
-/** The one thing that this app cannot make good: it says so. */
+/** Reports the one thing this app cannot repair. */
 export function LostCard({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
   return (
     <PromptCard

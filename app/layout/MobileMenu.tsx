@@ -16,7 +16,7 @@ interface MobileMenuProps {
   onLogout: () => void;
 }
 
-/** The menu of phones: a sheet in reach of the thumb. */
+/** The phone menu: a sheet within thumb reach. */
 export function MobileMenu({ isOpen, onClose, onLogout }: MobileMenuProps) {
   const { session } = useAuth();
   const { pathname } = useLocation();

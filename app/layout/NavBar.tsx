@@ -14,7 +14,7 @@ import { UserMenu } from "./UserMenu.tsx";
 
 const SignOutDialog = lazy(() => import("./SignOutDialog.tsx").then((m) => ({ default: m.SignOutDialog })));
 
-/** The bar on every page: home, the main links, the state of sync and what else the app puts there, the account. */
+/** The bar on every page: home, the main links, the sync status and the app's other notices, the account. */
 export function NavBar({ status }: { status: ReactNode }) {
   const { session } = useAuth();
   const { isLeaving, logout, finishLogout } = useLogout();

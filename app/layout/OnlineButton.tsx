@@ -3,13 +3,13 @@ import { Button, type ButtonProps } from "#app/ui/Button.tsx";
 import { Problem } from "#app/ui/Problem.tsx";
 
 export interface OnlineButtonProps extends ButtonProps {
-  /** What went wrong with the last press: it stands above the button. */
+  /** What went wrong with the last press, shown above the button. */
   problem?: string | undefined;
-  /** Why nothing can be done without a signal. */
+  /** The sentence shown when there is no signal. */
   offline: string;
 }
 
-/** A button of something that only the server can do. */
+/** A button for something only the server can do. */
 export function OnlineButton({ problem, offline, disabledReason, ...button }: OnlineButtonProps) {
   const isOffline = useSyncPhase().kind === "offline";
   return (

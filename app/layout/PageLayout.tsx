@@ -6,7 +6,7 @@ import { useArrival } from "./useArrival.ts";
 
 const Prompts = lazy(() => import("./Prompts.tsx").then((m) => ({ default: m.Prompts })));
 
-/** Header, screen, footer. A screen stands in the content's width; what has the class `full-bleed` goes edge to edge. */
+/** Header, screen, footer. A screen has the content's width; elements with the class `full-bleed` go edge to edge. */
 export function PageLayout({ status, children }: { status: ReactNode; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useArrival(main);

@@ -1,15 +1,18 @@
 import type { ReactNode } from "react";
 
 interface PromptCardProps {
-  /** 56 px, at the left of the title. */
+  /** 56 px, to the left of the title. */
   picture: ReactNode;
   title: string;
   children: ReactNode;
-  /** The answer first, the way out second. */
+  /** The main answer first, the dismissal second. */
   actions: ReactNode;
 }
 
-/** A question of the app itself: in thumb reach on phones, in a corner on desktops. It takes no focus and covers nothing else. */
+/**
+ * A question from the app itself: within thumb reach on phones, in a corner on desktops. It takes no focus and blocks
+ * nothing else.
+ */
 export function PromptCard({ picture, title, children, actions }: PromptCardProps) {
   return (
     <section

@@ -7,7 +7,7 @@ import { UpdatePrompt } from "./UpdatePrompt.tsx";
 import { useLostFiles } from "./useLostFiles.ts";
 import { useLostMutations } from "./useLostMutations.ts";
 
-/** Cards over the list, one at a time and never a veil: what was lost, a new version, the home screen. */
+/** Cards over the list, one at a time and never an overlay: lost data, a new version, the home screen. */
 export function Prompts() {
   const [update, setUpdate] = useState<{ apply: () => void }>();
   const lost = useLostMutations();

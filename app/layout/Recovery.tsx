@@ -8,7 +8,7 @@ interface RecoveryProps {
   children: ReactNode;
 }
 
-/** In place of a screen that broke, or whose script could not be fetched: what is safe, and the way on. */
+/** Replaces a screen that crashed, or whose script could not be loaded: says what is safe and what to do. */
 export class Recovery extends Component<RecoveryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -12,11 +12,11 @@ import { Dialog } from "#app/ui/Dialog.tsx";
 import { frameTexts } from "./frameTexts.ts";
 
 export interface SignOutDialogProps {
-  /** True: the session has ended. False: the person stays signed in. */
+  /** True: the session has ended. False: the user stays signed in. */
   onDone: (isSignedOut: boolean) => void;
 }
 
-/** Mount it when Logout is pressed: it signs out at once, or asks first what becomes of what waits. */
+/** Mount it when Logout is pressed: it signs out at once, or first asks what to do with unsent items. */
 export function SignOutDialog({ onDone }: SignOutDialogProps) {
   const { waiting, rejected: refused } = useOutboxCounts() ?? {};
   const counts = useFileCounts();
@@ -92,7 +92,7 @@ function Choices({ isSending, onSend, onLeave }: ChoicesProps) {
   );
 }
 
-/** The server refused some of what was just sent; signing out would take the rejections off this device unread. */
+/** The server rejected some of what was just sent; signing out would delete the rejections from this device unread. */
 function RefusedFirst({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <ConfirmDialog
@@ -106,7 +106,7 @@ function RefusedFirst({ onStay, onLeave }: { onStay: () => void; onLeave: () => 
   );
 }
 
-/** Signs out once, however often it is asked to. */
+/** Signs out once, however often it is called. */
 function useLeave(onDone: (isSignedOut: boolean) => void) {
   const { signOut } = useAuth();
   const isLeaving = useRef(false);

@@ -1,7 +1,7 @@
 import { layoutTexts } from "./texts.ts";
 import { useSupport } from "./useSupport.ts";
 
-/** The address to write to, as a link; a demo's says that it is one. Keeps its room while it is not known. */
+/** The support address as a link; a demo's says that it is one. Keeps its space until it is known. */
 export function SupportAddress({ lead }: { lead?: string }) {
   const support = useSupport();
   return (

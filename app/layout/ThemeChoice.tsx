@@ -9,7 +9,7 @@ const themes: readonly { value: Theme; label: string; icon: LucideIcon }[] = [
   { value: "system", label: "Same as this phone", icon: Monitor },
 ];
 
-/** Day match, night match, or what the client says. */
+/** Day match, night match, or the system setting. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState(storedTheme);
   const choose = (next: Theme) => {

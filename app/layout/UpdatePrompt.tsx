@@ -5,7 +5,7 @@ import { Button } from "#app/ui/Button.tsx";
 import { frameTexts } from "./frameTexts.ts";
 import { PromptCard } from "./PromptCard.tsx";
 
-/** A new version waits; it is taken when the person says so, never by itself. */
+/** A new version is waiting; it is installed when the user agrees, never by itself. */
 export function UpdatePrompt({ onUpdate, onLater }: { onUpdate: () => void; onLater: () => void }) {
   const waiting = useOutbox()?.length ?? 0;
   const [isUpdating, setUpdating] = useState(false);

@@ -20,7 +20,7 @@ export function accountLinks(user: SessionUser): AccountLink[] {
   return [{ label: layoutTexts.analyticsDashboard, to: paths.adminDashboard, icon: ChartColumn }, ...own];
 }
 
-/** The username as the bar shows it. */
+/** The username as shown in the bar. */
 export function shownName(user: SessionUser): string {
   return user.role === "admin" ? `${layoutTexts.adminPrefix} ${user.username}` : user.username;
 }

@@ -2,7 +2,7 @@ import type { WhenWhereProps } from "#app/ui/WhenWhere.tsx";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
 
-/** A coming match for its party's calendar, with the way back to it on that dashboard; none once it is over. */
+/** A coming match for its party's calendar, with a link back to it on that dashboard; undefined once it is over. */
 export function calendarOf(fixture: Fixture, dashboard: string, today: string): WhenWhereProps["calendar"] {
   if (fixture.matchDate < today || fixture.status === "cancelled") return undefined;
   const address = `${window.location.origin}${dashboard}?fixture=${fixture.id}`;

@@ -1,4 +1,4 @@
-/** What the pill, the bell, the sign-out question and the app's own cards say. */
+/** Texts of the pill, the bell, the sign-out question and the app's own cards. */
 export const frameTexts = {
   needsYou: (count: number) => `${count} ${count === 1 ? "needs" : "need"} you`,
   offlineSaved: (count: number) => (count === 0 ? "Offline" : `Offline, ${count} saved`),
@@ -10,7 +10,7 @@ export const frameTexts = {
   openPanel: "What this phone has saved and sent",
   unread: (count: number) => (count === 0 ? "Notifications" : `Notifications, ${count} unread`),
 
-  /** What signing in sends, and what was filmed here and is no clip yet. */
+  /** What signing in will send, and recordings made here that are not clips yet. */
   signInFor: (count: number, recorded: number) =>
     [
       ...(count + recorded === 0 ? ["Sign in to go on."] : []),

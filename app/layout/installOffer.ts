@@ -1,11 +1,11 @@
-/** The browser's own question, put off until the app has shown what it is good for. */
+/** The browser's install prompt, postponed until the app has shown its use. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
 declare global {
   interface Window {
-    /** What the browser offered before this script was here: public/start.js keeps it. */
+    /** A prompt offered before this script was loaded: public/start.js keeps it. */
     installOffer?: InstallEvent;
   }
 }
@@ -35,7 +35,7 @@ export function watchInstallOffer(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Opens the browser's own question; it can be asked once. */
+/** Opens the browser's install prompt, which works only once. */
 export function askToInstall(): void {
   void offer?.prompt();
   change(undefined);

@@ -7,11 +7,11 @@ export interface MainLink {
   icon: LucideIcon;
   /** Other addresses of the same screen. */
   also?: readonly string[];
-  /** In the bar of wide screens only: phones reach it from the home page. */
+  /** Only in the bar on wide screens: phones reach it from the home page. */
   isWideOnly?: boolean;
 }
 
-/** The links of the navigation bar, in the order of the menu. */
+/** The navigation bar's links, in menu order. */
 export const mainLinks: readonly MainLink[] = [
   { label: "Browse Fixtures", to: paths.browseFixtures, icon: CalendarDays },
   { label: "Find Streamers", to: paths.streamers, icon: Video },
@@ -20,7 +20,7 @@ export const mainLinks: readonly MainLink[] = [
   { label: "Highlight Reels", to: paths.highlightReels, icon: Clapperboard, isWideOnly: true },
 ];
 
-/** In the phone's menu, below the others. */
+/** Below the other links in the phone's menu. */
 export const helpLink: MainLink = { label: "Help", to: paths.help, icon: CircleHelp };
 
 export const phoneLinks = mainLinks.filter((link) => !link.isWideOnly);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   endings = [];
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("There is no network here.")));
   database = new LocalDatabase(userId);
-  // What the dialog loads when it is opened and when it sends: the test's patience is not for that, nor its end.
+  // Preloaded, so that the dialog's lazy imports use up neither the test's timeout nor its teardown.
   await import("#app/ui/DialogPanel.tsx");
   await import("#app/sync/syncLoop.ts");
 });
@@ -54,7 +54,7 @@ function opens(): void {
   );
 }
 
-test("who signs out with videos waiting is told how many have not been sent, and may send them first", async () => {
+test("signing out with videos waiting shows how many are unsent and offers to send them first", async () => {
   await hasVideos(2);
   await hasVideos(1, { sentAt: "2026-11-21T09:00:00.000Z" });
   opens();
@@ -66,7 +66,7 @@ test("who signs out with videos waiting is told how many have not been sent, and
   await waitFor(() => expect(endings).toEqual([true]), { timeout });
 });
 
-test("who signs out with a recording that is no clip yet is asked, and it stays where that is chosen", async () => {
+test("signing out with an unsaved recording asks first and can keep it", async () => {
   await hasVideos(1, { draftOf: crypto.randomUUID() });
   opens();
   await screen.findByRole("alertdialog", { name: "1 video has not been sent" }, { timeout });
@@ -76,7 +76,7 @@ test("who signs out with a recording that is no clip yet is asked, and it stays 
   expect(await database.files.count()).toBe(1);
 });
 
-test("who signs out while another tab records can neither send nor discard that recording", async () => {
+test("signing out while another tab records can neither send nor discard that recording", async () => {
   await hasVideos(1, { draftOf: crypto.randomUUID(), recordedAt: new Date().toISOString() });
   opens();
   await screen.findByRole("alertdialog", { name: "1 video has not been sent" }, { timeout });
@@ -86,13 +86,13 @@ test("who signs out while another tab records can neither send nor discard that 
   expect([endings, await database.files.count()]).toEqual([[], 1]);
 });
 
-test("who has no video waiting is signed out at once", async () => {
+test("signs out at once when no videos wait", async () => {
   await hasVideos(1, { sentAt: "2026-11-21T09:00:00.000Z" });
   opens();
   await waitFor(() => expect(endings).toEqual([true]), { timeout });
 });
 
-test("changes and videos that the browser has deleted are told of together", async () => {
+test("changes and videos the browser deleted are reported together", async () => {
   await hasVideos(2);
   for (const mutationId of ["one", "two", "three"]) noteMutation(userId, mutationId);
   await act(() => database.files.clear());
@@ -103,7 +103,7 @@ test("changes and videos that the browser has deleted are told of together", asy
   expect(markedFiles(userId)).toEqual([]);
 });
 
-test("videos that the browser has deleted unsent are told of once", async () => {
+test("reports videos the browser deleted unsent once", async () => {
   await hasVideos(2);
   await act(() => database.files.clear());
   opens();

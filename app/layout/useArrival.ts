@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
-/** A new screen begins at its top and with the focus on it; going back leaves the place to the browser. */
+/** A new screen starts at the top with the focus on it; going back leaves the position to the browser. */
 export function useArrival(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const kind = useNavigationType();

@@ -4,7 +4,7 @@ import { useAuth } from "#app/session/AuthProvider.tsx";
 
 const nothing: UnsentCounts = { changes: 0, videos: 0, recordings: 0 };
 
-/** What an ended session has left behind on this device, waiting for its owner to sign in again. */
+/** Items an ended session left on this device, waiting for their owner to sign in again. */
 export function useLeftOutbox(): UnsentCounts {
   const { session } = useAuth();
   const [counts, setCounts] = useState(nothing);
@@ -22,7 +22,7 @@ export function useLeftOutbox(): UnsentCounts {
   return isSignedOut ? counts : nothing;
 }
 
-/** Of every account that was signed in here and whose database has stayed because of its outbox. */
+/** For every account that was signed in here and whose database was kept because of its outbox. */
 async function leftCount(): Promise<UnsentCounts> {
   const [{ Dexie }, { databaseName, LocalDatabase }, { unsentCounts }] = await Promise.all([
     import("dexie"),

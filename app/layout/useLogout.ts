@@ -5,7 +5,7 @@ import { useAuth } from "#app/session/AuthProvider.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { layoutTexts } from "./texts.ts";
 
-/** Logging out, which may first ask about what waits; once the session has ended it says so and goes home. */
+/** Logs out, possibly after asking about unsent items; once the session has ended, confirms it and goes home. */
 export function useLogout() {
   const { session } = useAuth();
   const [stage, setStage] = useState<"here" | "leaving" | "left">("here");
@@ -21,7 +21,7 @@ export function useLogout() {
   return {
     isLeaving: stage === "leaving",
     logout: () => setStage("leaving"),
-    /** The dialog is done. Once the session has ended the rest follows from that, whichever is drawn first. */
+    /** The dialog is done. Once the session has ended the rest follows from that, whichever renders first. */
     finishLogout: (isSignedOut: boolean) => {
       if (!isSignedOut) setStage("here");
     },

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { markedFiles, unmarkFiles } from "#app/sync/uploads/fileMark.ts";
 
-/** How many videos were on this device alone and are here no more: the browser has deleted them unsent. */
+/** How many videos were only on this device and are gone: the browser deleted them unsent. */
 export function useLostFiles(): { count: number; dismiss: () => void } {
   const database = useDatabase();
   const [dismissed, setDismissed] = useState<readonly string[]>([]);

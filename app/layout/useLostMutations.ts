@@ -11,7 +11,7 @@ interface Found {
   lost: string[];
 }
 
-/** How many mutations waited on this device and are neither waiting nor answered: the browser has deleted them unsent. */
+/** How many mutations that waited on this device are neither waiting nor answered: the browser deleted them unsent. */
 export function useLostMutations(): { count: number; dismiss: () => void } {
   const database = useDatabase();
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
@@ -27,7 +27,7 @@ export function useLostMutations(): { count: number; dismiss: () => void } {
   return { count: lost.length, dismiss };
 }
 
-/** Also in the account that was here before: who clears everything is signed out by it. */
+/** Also looks in the previous account, because clearing the browser's data signs the user out too. */
 async function lookEverywhere(database: LocalDatabase): Promise<Found[]> {
   const here = await lookForLost(database);
   const others = knownToWait().filter((userId) => userId !== database.userId);
@@ -42,7 +42,7 @@ async function lookForLost(database: LocalDatabase): Promise<Found> {
   const { userId } = database;
   const mark = readMark(userId);
   return database.transaction("r", database.outbox, database.results, database.meta, async () => {
-    // Written by every call to the server: a database that was deleted under the app is noticed then.
+    // Every call to the server writes meta, so a database deleted under the app is noticed then.
     await database.meta.get("meta");
     const waiting = (await database.outbox.toArray()).map(({ mutationId }) => mutationId);
     const known = new Set([...waiting, ...mark.discarded]);

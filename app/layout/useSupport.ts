@@ -4,14 +4,14 @@ import { OPERATOR_ID } from "#shared/entities/operatorId.ts";
 export interface Support {
   email: string;
   phone?: string | undefined;
-  /** Nobody reads what is sent to this address. */
+  /** Nobody reads mail to this address. */
   isDemo: boolean;
 }
 
-/** An address that cannot exist (RFC 2606), so that a demo's mail reaches nobody. */
+/** An address that cannot exist (RFC 2606), so that a demo's email reaches nobody. */
 const demoEmail = "support@touchline.example";
 
-/** How people reach whoever runs this platform; undefined until the first sync has said so. */
+/** How to reach the operator; undefined until the first sync. */
 export function useSupport(): Support | undefined {
   const operator = useRow("operator", OPERATOR_ID);
   if (operator.status !== "ready") return undefined;

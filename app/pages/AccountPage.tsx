@@ -1,7 +1,7 @@
 import { MyAccount } from "#app/features/myAccount/MyAccount.tsx";
 import { myAccountTexts } from "#app/features/myAccount/texts.ts";
 
-/** /account: how one signs in, and from where. */
+/** /account: how and from where the account is signed in. */
 export function AccountPage() {
   return (
     <>

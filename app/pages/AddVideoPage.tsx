@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import { SharedVideos } from "#app/features/sharedVideos/SharedVideos.tsx";
 import { sharedVideoTexts } from "#app/features/sharedVideos/sharedVideoTexts.ts";
 
-/** /add-video: videos that the phone's share sheet handed over. */
+/** /add-video: videos from the phone's share sheet. */
 export function AddVideoPage() {
   const [search] = useSearchParams();
   return (

@@ -3,7 +3,9 @@ import { AskSchool } from "#app/features/permission/AskSchool.tsx";
 import { askTexts } from "#app/features/permission/texts.ts";
 import { LinkIncomplete } from "#app/layout/LinkStates.tsx";
 
-/** /ask#fixture: what a streamer's WhatsApp leads to. It holds no token; the link goes to the school's own mailbox. */
+/**
+ * /ask#fixture: the link in a streamer's WhatsApp. It holds no token; the real link goes to the school's own mailbox.
+ */
 export function AskSchoolPage() {
   const fixtureId = useLocation().hash.slice(1);
   return (

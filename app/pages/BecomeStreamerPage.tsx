@@ -9,7 +9,7 @@ export function BecomeStreamerPage() {
       <title>Become a Streamer · Touchline</title>
       <h1>{accountTexts.title}</h1>
       <p className="mt-2 mb-6 text-lg text-ink-soft">{accountTexts.lead}</p>
-      {/* On a phone the form begins below the first screen. */}
+      {/* On a phone the form starts below the first screen. */}
       <a href="#registration" className={buttonClasses({ variant: "solid", wide: true, className: "mb-6 md:hidden" })}>
         {accountTexts.toForm}
       </a>

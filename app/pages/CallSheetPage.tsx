@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import { CallSheet } from "#app/features/assignments/CallSheet.tsx";
 import { callSheetTexts } from "#app/features/assignments/callSheetTexts.ts";
 
-/** /call-sheet?bid=ID: the streamer's page for the day of the match. */
+/** /call-sheet?bid=ID: the streamer's page for match day. */
 export function CallSheetPage() {
   const [search] = useSearchParams();
   return (

@@ -3,7 +3,7 @@ import { ClaimRequest } from "#app/features/claim/ClaimRequest.tsx";
 import { claimTexts } from "#app/features/claim/texts.ts";
 import { LinkIncomplete } from "#app/layout/LinkStates.tsx";
 
-/** /claim#token: a visitor's request finds its account. No address that it leads to learns the link. */
+/** /claim#token: moves a visitor's request to an account. No address it links to sees the token. */
 export function ClaimPage() {
   const token = useLocation().hash.slice(1);
   return (

@@ -3,7 +3,7 @@ import { ConfirmEmail } from "#app/features/accountLinks/ConfirmEmail.tsx";
 import { accountLinkTexts } from "#app/features/accountLinks/texts.ts";
 import { LinkIncomplete } from "#app/layout/LinkStates.tsx";
 
-/** /confirm-email#token: the address that it was mailed to is its account's. */
+/** /confirm-email#token: confirms that the address it was mailed to is the account's. */
 export function ConfirmEmailPage() {
   const token = useLocation().hash.slice(1);
   return (

@@ -36,7 +36,7 @@ export function HomePage() {
   );
 }
 
-/** Apart from the page, so that a change of a match draws no more than the matches again. */
+/** A separate component, so that a change to a match re-renders only the matches. */
 function OpenMatches() {
   const { actionFor, dialogs } = useApplyToStream();
   return (

@@ -13,7 +13,7 @@ import { useGoOn } from "#app/session/useGoOn.ts";
 import { Notice } from "#app/ui/Notice.tsx";
 import { Waiting } from "#app/ui/Waiting.tsx";
 
-/** /login, and /login?new=1 for an account without a profile. Both lead back to where the person came from. */
+/** /login, and /login?new=1 for an account without a profile. Both return to where the user came from. */
 export function LoginPage() {
   const { session } = useAuth();
   const isSignedIn = session.status === "signedIn";

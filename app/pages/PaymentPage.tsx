@@ -4,7 +4,7 @@ import { paymentTexts } from "#app/features/payments/texts.ts";
 import { paths } from "#app/paths.ts";
 import { readPaymentQuery } from "#app/paymentLink.ts";
 
-/** /payment: without an amount there is nothing to pay, and the way leads to the requests. */
+/** /payment: without an amount there is nothing to pay, so it links to the requests. */
 export function PaymentPage() {
   const [search] = useSearchParams();
   const query = readPaymentQuery(search);

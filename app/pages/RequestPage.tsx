@@ -9,7 +9,7 @@ import { RequestSent } from "#app/features/requests/RequestSent.tsx";
 import { SentRequests } from "#app/features/requests/SentRequests.tsx";
 import { useSentRequest } from "#app/features/requests/useSentRequest.ts";
 
-/** /request and /request-stream: who asks, the form, what was sent. Kind and request stand in the address. */
+/** /request and /request-stream: who asks, the form, the sent request. Kind and request are in the address. */
 export function RequestPage() {
   const [search] = useSearchParams();
   const kind = requestKinds.find(({ id }) => id === search.get("type"));
@@ -21,7 +21,7 @@ export function RequestPage() {
   );
 }
 
-/** What waits for money first, then where to find it. */
+/** Unpaid requests first, then where to find the rest. */
 function Sent() {
   return (
     <>

@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ConfirmEmailPage } from "./ConfirmEmailPage.tsx";
 import { ResetPasswordPage } from "./ResetPasswordPage.tsx";
-// What is loaded when it is first used: the test's patience is not for that.
+// Preloaded, so that its lazy import does not use up the test's timeout.
 import "#shared/api/contract.ts";
 
 const timeout = 10_000;
@@ -36,7 +36,7 @@ function types(label: string, text: string) {
   fireEvent.change(screen.getByLabelText(label, { selector: "input" }), { target: { value: text } });
 }
 
-test("whoever forgot the password is told to look in the mailbox, and not whether there is an account", async () => {
+test("a forgotten password gets “look in the mailbox” and never reveals whether the account exists", async () => {
   opens("/reset-password");
   fireEvent.click(screen.getByRole("button", { name: "Send me a link" }));
   await screen.findByText("Type your username or email address", {}, { timeout });
@@ -47,7 +47,7 @@ test("whoever forgot the password is told to look in the mailbox, and not whethe
   expect(sent).toEqual([{ address: "/api/password/forgotten", body: { account: "nomsa" } }]);
 });
 
-test("the link shows whose password it sets, sends it in a body, and says when it is over", async () => {
+test("the reset link shows whose password it sets, sends it in a body, and says when it has expired", async () => {
   opens("/reset-password#a-token");
   await screen.findByText(/For the account nomsa/, {}, { timeout });
   types("New password", "a longer one");

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { CallSheetPage } from "./CallSheetPage.tsx";
 import { StreamerDashboardPage } from "./StreamerDashboardPage.tsx";
 import { ScreenOf } from "#app/testing/screenOf.tsx";
-// What the screen loads when it is first used: the tests' patience is not for that.
+// Preloaded, so that the screen's lazy imports do not use up the tests' timeouts.
 import "#app/ui/calendarFile.ts";
 import { acceptedWorld, bidWorld, ids, people, signedWorld } from "#shared/mutations/testStages.ts";
 import type { TestWorld } from "#shared/mutations/testWorld.ts";
@@ -24,7 +24,7 @@ async function opensSheet(world: TestWorld, person: (typeof people)[keyof typeof
   await act(async () => shown.opens(`/call-sheet?bid=${ids.bid}`, <CallSheetPage />));
 }
 
-test("the call sheet has kick-off, the venue once and on the map, contacts and what is agreed, and prints", async () => {
+test("the call sheet shows kick-off, the venue once with a map link, contacts and terms, and prints", async () => {
   await opensSheet(await signedWorld(), people.streamer);
   expect(await screen.findByRole("heading", { name: "Rondebosch Boys vs Paarl Gim" }, patience)).toBeTruthy();
   const { textContent } = document.body;
@@ -54,7 +54,7 @@ test.each([
   expect(await screen.findByText("This call sheet is not on this device", {}, patience)).toBeTruthy();
 });
 
-test("a coming match goes into the calendar from the streamer's card", async () => {
+test("a coming match can be added to the calendar from the streamer's card", async () => {
   shown = new ScreenOf(people.streamer);
   await shown.syncs(await acceptedWorld());
   let saved: Blob | undefined;

@@ -6,7 +6,7 @@ import { AdminDashboardPage } from "./AdminDashboardPage.tsx";
 import { RequesterDashboardPage } from "./RequesterDashboardPage.tsx";
 import { StreamersPage } from "./StreamersPage.tsx";
 import { ScreenOf } from "#app/testing/screenOf.tsx";
-// What the screens load when they are first used: the tests' patience is not for that.
+// Preloaded, so that the screens' lazy imports do not use up the tests' timeouts.
 import "#app/features/reviews/ReviewDialog.tsx";
 import "#app/features/streamers/StreamerDialog.tsx";
 import "#app/ui/DialogPanel.tsx";
@@ -74,7 +74,7 @@ test("whoever has more to say than stars answers the other questions, one or all
   await waitFor(async () => expect(await waiting()).toMatchObject([{ name: "review.write", args }]));
 });
 
-test("bids are sorted by price, with all of the equipment; one is declined with a sentence, and leaves the list", async () => {
+test("bids are sorted by price with all equipment, and a declined one leaves the list with a sentence", async () => {
   const world = await bidWorld();
   await world.run(people.rival, "bid.edit", { id: ids.rivalBid, message: "One camera", proposedPrice: "1800.00" });
   await world.store.update("streamer", ids.rivalStreamer, { equipment: "One camera, tripod, boom, generator" });
@@ -93,7 +93,7 @@ test("bids are sorted by price, with all of the equipment; one is declined with 
   expect(await screen.findByText("View Applications (1)")).toBeTruthy();
 });
 
-test("a shared link opens a streamer's profile with the reviews that are on this device, and says that some may be missing", async () => {
+test("a shared link opens a streamer's profile with this device's reviews and says some may be missing", async () => {
   const world = await ratedWorld();
   await world.run(system, "review.show", { id: anId("review") });
   shown = new ScreenOf(people.rival);
@@ -107,7 +107,7 @@ test("a shared link opens a streamer's profile with the reviews that are on this
   expect(await within(dialog).findByText(/some reviews may be missing/i, {}, patience)).toBeTruthy();
 });
 
-test("an admin hides a rating in the streamer's profile, and may show it again", async () => {
+test("an admin can hide a rating in the streamer's profile and show it again", async () => {
   const world = await ratedWorld();
   await world.run(system, "review.show", { id: anId("review") });
   shown = new ScreenOf(people.admin);
@@ -130,7 +130,7 @@ test("an admin hides a rating in the streamer's profile, and may show it again",
   vi.unstubAllGlobals();
 });
 
-test("an admin who may not delete a streamer reads why", async () => {
+test("an admin who may not delete a streamer sees why", async () => {
   shown = new ScreenOf(people.admin);
   await shown.syncs(await acceptedWorld());
   vi.stubGlobal("confirm", () => true);
@@ -147,7 +147,7 @@ test("an admin who may not delete a streamer reads why", async () => {
   vi.unstubAllGlobals();
 });
 
-test("rejecting a streamer says which matches go on, and offers to suspend instead", async () => {
+test("rejecting a streamer lists the matches that continue and offers to suspend instead", async () => {
   shown = new ScreenOf(people.admin);
   await shown.syncs(await acceptedWorld());
   shown.opens("/admin-dashboard?tab=streamers", <AdminDashboardPage />);

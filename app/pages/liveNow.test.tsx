@@ -6,7 +6,7 @@ import { LiveNow } from "#app/features/home/LiveNow.tsx";
 import { NotificationList } from "#app/features/notifications/NotificationList.tsx";
 import { NotificationsBell } from "#app/features/notifications/NotificationsBell.tsx";
 import { ScreenOf } from "#app/testing/screenOf.tsx";
-// What the screen loads when it is first used: the tests' patience is not for that.
+// Preloaded, so that the screen's lazy imports do not use up the tests' timeouts.
 import "#app/features/notifications/NotificationList.tsx";
 import "#app/sync/mutate.ts";
 import "#app/ui/DialogPanel.tsx";
@@ -55,27 +55,27 @@ async function opensBell(): Promise<HTMLElement> {
   return screen.findByRole("dialog", { name: "Notifications" }, patience);
 }
 
-test("while it is live, the home page lets both sides watch and share it", async () => {
+test("while a match is live, the home page lets both sides watch and share it", async () => {
   await opens(await liveWorld());
   const strip = await screen.findByRole("region", { name: "Live now" }, patience);
   expect(within(strip).getByRole("link", watch).getAttribute("href")).toMatch(/^https:/);
   expect(within(strip).getByRole("button", { name: /^Share/ })).toBeTruthy();
 });
 
-test("somebody else's match is not on the home page, not even an admin's, who has all bids", async () => {
+test("another user's match is not on the home page, not even for an admin, who has all bids", async () => {
   await opens(await liveWorld(), people.admin);
   await bell();
   expect(screen.queryByRole("region", { name: "Live now" })).toBeNull();
 });
 
-test("after it was delivered there is nothing live, neither on the home page nor in the bell", async () => {
+test("after delivery nothing is live, neither on the home page nor in the bell", async () => {
   await opens(await deliveredWorld());
   const list = await opensBell();
   expect(within(list).queryByRole("link", watch)).toBeNull();
   expect(screen.queryByRole("region", { name: "Live now" })).toBeNull();
 });
 
-test("a bell that is opened before its entries are read does not say that there are none", async () => {
+test("a bell opened before its entries have loaded does not say that it is empty", async () => {
   shown = new ScreenOf(people.requester);
   await shown.syncs(await liveWorld());
   await act(async () =>
@@ -86,7 +86,7 @@ test("a bell that is opened before its entries are read does not say that there 
   expect(within(list).queryByText("Nothing new")).toBeNull();
 });
 
-test("the bell shows what happened in one minute as one entry, with Watch beside it", async () => {
+test("the bell groups one minute's events into one entry with a Watch link", async () => {
   await opens(await liveWorld());
   const list = await opensBell();
   expect(await within(list).findAllByRole("listitem", {}, patience)).toHaveLength(1);
@@ -96,7 +96,7 @@ test("the bell shows what happened in one minute as one entry, with Watch beside
   await waitFor(async () => expect((await bell()).getAttribute("aria-label")).toBe("Notifications"), patience);
 });
 
-test("on a desktop the bell opens a popover: Esc, a press outside and the bell close it, and the focus goes back", async () => {
+test("the desktop bell opens a popover; Esc, an outside press and the bell close it and restore focus", async () => {
   await opens(await liveWorld());
   const button = await bell();
   for (const close of [

@@ -17,7 +17,7 @@ function assignmentOf(world: TestWorld, bidChanges: Partial<Bid> = {}, matchDate
   return { bid: { ...bid, ...bidChanges }, fixture: { ...fixture, matchDate }, contract };
 }
 
-test("what is over stands last, the latest match first; what is to be filmed first, the nearest first", async () => {
+test("upcoming matches come first, the nearest on top; finished ones last, the latest on top", async () => {
   const world = await signedWorld();
   const paid = { deliveredAt: "2026-11-21T12:00:00.000Z", paymentStatus: "completed" } as const;
   const { deliveredAt } = paid;
@@ -32,7 +32,7 @@ test("what is over stands last, the latest match first; what is to be filmed fir
   expect(dates).toEqual(["2026-12-05", "2026-12-12", "2026-11-20", "2026-11-14", "2026-10-03"]);
 });
 
-test("on its day a match is ready for today, not for the day's name", async () => {
+test("a match today reads “Ready for today”, not the weekday", async () => {
   const ready = assignmentOf(await approvedWorld(), {
     contactPhone: "082 123 4567",
     schoolContactPhone: "021 555 0100",
@@ -41,7 +41,7 @@ test("on its day a match is ready for today, not for the day's name", async () =
   expect(readyForMatch(ready, "2026-12-05")).toMatch(/^Ready for today:/);
 });
 
-test("a bid that waits is blue in every list, and only a match that is live carries the antenna", async () => {
+test("a pending bid is blue in every list, and only a live match carries the antenna", async () => {
   expect(renderToStaticMarkup(createElement(BidStatusBadge, { status: "pending" }))).toContain("bg-sky-tint");
   const badgeOf = (world: TestWorld) => {
     const { bid } = assignmentOf(world);
@@ -53,7 +53,7 @@ test("a bid that waits is blue in every list, and only a match that is live carr
   expect(badgeOf(await liveWorld())).toContain("lucide-radio");
 });
 
-test("the last card that is folded away is one, not 1", () => {
+test("the last folded card reads “one more”, not “1 more”", () => {
   expect(fixtureTexts.showMore(1)).toBe("Show one more");
   expect(fixtureTexts.showMore(2)).toBe("Show 2 more");
 });

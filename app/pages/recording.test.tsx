@@ -7,7 +7,7 @@ import { ids, people, recordedWorld, recordingArgs, school, signedWorld } from "
 import { system, type TestWorld } from "#shared/mutations/testWorld.ts";
 import { fileRefusals } from "#shared/rules/fileRefusals.ts";
 import { sampleMutations } from "#shared/testing/sampleMutations.ts";
-// What the screen loads when it is first used: the tests' patience is not for that.
+// Preloaded, so that the screen's lazy imports do not use up the tests' timeouts.
 import "#app/ui/DialogPanel.tsx";
 import "#app/sync/mutate.ts";
 import "#app/features/assignments/AssignmentDialogs.tsx";
@@ -41,7 +41,7 @@ async function readyWorld(): Promise<TestWorld> {
   return world;
 }
 
-test("a file that is no video is refused in the dialog, and nothing is queued", async () => {
+test("a file that is not a video is refused in the dialog and nothing is queued", async () => {
   const world = await signedWorld();
   world.now = "2026-12-05T14:00:00.000Z";
   await opensAs("streamer", world);
@@ -57,14 +57,14 @@ test("a file that is no video is refused in the dialog, and nothing is queued", 
   expect([await shown.database.outbox.count(), await shown.database.files.count()]).toEqual([0, 0]);
 });
 
-test("a streamer without the file on this device is told so, and may choose it again", async () => {
+test("a streamer without the file on this device sees a notice and can choose it again", async () => {
   await opensAs("streamer", await recordedWorld());
   expect(await screen.findByText(/it is not on this device/, {}, patience)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Choose another file" }));
   expect(await screen.findByRole("dialog", { name: "Add the recording" }, patience)).toBeTruthy();
 });
 
-test("a recording that was refused says why, and asks for another file", async () => {
+test("a refused recording says why and asks for another file", async () => {
   const world = await arrivedWorld();
   await world.run(system, "file.refused", { id: fileIds.fileId, reason: "notVideo" });
   await opensAs("streamer", world);
@@ -72,7 +72,7 @@ test("a recording that was refused says why, and asks for another file", async (
   expect(screen.getByRole("button", { name: "Choose another file" })).toBeTruthy();
 });
 
-test("the requester is told that the recording is on its way, then plays and downloads it, which is the amber step", async () => {
+test("the requester sees that the recording is on its way, then plays and downloads it as the main step", async () => {
   await opensAs("requester", await arrivedWorld());
   expect(await screen.findByText(/The recording is on its way/, {}, patience)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "View Recording" })).toBeNull();
@@ -86,7 +86,7 @@ test("the requester is told that the recording is on its way, then plays and dow
   expect(download?.getAttribute("href")).toBe(`/api/media/${fileIds.fileId}?download=1`);
 });
 
-test("once the school takes its yes back, neither side is offered the recording", async () => {
+test("once the school withdraws, neither side is offered the recording", async () => {
   const world = await readyWorld();
   await world.run(school, "permission.withdraw", { id: ids.permission });
   await opensAs("requester", world);

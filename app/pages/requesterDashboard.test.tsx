@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { RequesterDashboardPage } from "./RequesterDashboardPage.tsx";
 import { ScreenOf } from "#app/testing/screenOf.tsx";
-// What the screen loads when it is first used: the tests' patience is not for that.
+// Preloaded, so that the screen's lazy imports do not use up the tests' timeouts.
 import "#app/ui/DialogPanel.tsx";
 import "#app/sync/mutate.ts";
 import "#app/features/messages/MessageThread.tsx";
@@ -17,7 +17,7 @@ let shown: ScreenOf;
 
 afterEach(() => shown.leaves());
 
-/** The dashboard, opened by a link, of a requester who asked for one more match. */
+/** Opens the dashboard from a link, as a requester with one more match. */
 async function opens(path: string, world: TestWorld): Promise<void> {
   await world.run(people.requester, "fixture.submit", aFixture({ id: other, homeSchool: "Umgeni Ridge" }));
   shown = new ScreenOf(people.requester);
@@ -28,7 +28,7 @@ async function opens(path: string, world: TestWorld): Promise<void> {
 const patience = { timeout: 10_000 };
 const selectedTab = () => screen.findByRole("tab", { selected: true }, patience);
 
-test("a link to an assigned match opens its tab, in view and focused, with what it needs in amber", async () => {
+test("a link to an assigned match opens its tab with the match in view, focused, its next step in amber", async () => {
   await opens(`/requester-dashboard?fixture=${ids.fixture}`, await liveWorld());
   expect((await selectedTab()).textContent).toContain("Assigned Streams");
   const card = await screen.findByRole("article");
@@ -39,7 +39,7 @@ test("a link to an assigned match opens its tab, in view and focused, with what 
   expect(within(card).getByRole("button", { name: /^Share/ })).toBeTruthy();
 });
 
-test("kick-off and venue stand on the card of a match that has a streamer", async () => {
+test("an assigned match's card shows kick-off and venue", async () => {
   await opens(`/requester-dashboard?fixture=${ids.fixture}`, await acceptedWorld());
   const card = await screen.findByRole("article", {}, patience);
   expect(card.textContent).toContain("05/12/2026");
@@ -48,7 +48,7 @@ test("kick-off and venue stand on the card of a match that has a streamer", asyn
   expect(venue.getAttribute("href")).toContain("Main%20field%2C%20Cape%20Town");
 });
 
-test("a new message about a delivered match opens its thread, and it can be answered", async () => {
+test("a new message about a delivered match opens its thread, ready to answer", async () => {
   const world = await deliveredWorld();
   const written = { id: anId("message"), fixtureId: ids.fixture, streamerId: ids.streamer };
   await world.run(people.streamer, "message.send", { ...written, subject: "Sound", message: "Was it loud enough?" });
@@ -61,7 +61,7 @@ test("a new message about a delivered match opens its thread, and it can be answ
   expect(within(dialog).getByRole("button", { name: "Send message" })).toBeTruthy();
 });
 
-test("the tab stands in the address, and cancelled requests have one", async () => {
+test("the tab is in the URL, and cancelled requests have a tab", async () => {
   const world = await bidWorld();
   await world.run(people.requester, "fixture.cancel", { id: ids.fixture, reason: "The field is flooded" });
   await opens("/requester-dashboard", world);
@@ -74,7 +74,7 @@ test.each([
   ["bids to choose from", bidWorld, "Active Requests"],
   ["a match that is live", liveWorld, "Assigned Streams"],
   ["a delivered match that is unpaid", deliveredWorld, "Completed"],
-])("with %s the dashboard opens there, not on an empty list", async (_what, world, tab) => {
+])("with %s the dashboard opens on that tab, not on an empty list", async (_what, world, tab) => {
   await opens("/requester-dashboard", await world());
   expect((await selectedTab()).textContent).toContain(tab);
 });
@@ -83,7 +83,7 @@ test.each([
   [240_000, "R100.00 under budget"],
   [250_000, "Your budget"],
   [260_000, "R100.00 over budget"],
-])("a bid of %i cents beside a budget of R2500.00 is %s", async (proposedPriceCents, sentence) => {
+])("a bid of %i cents against a budget of R2500.00 is %s", async (proposedPriceCents, sentence) => {
   const world = await bidWorld();
   await world.store.update("bid", ids.bid, { proposedPriceCents });
   await world.store.update("bid", ids.rivalBid, { status: "withdrawn" });
@@ -95,21 +95,21 @@ test.each([
 test.each([
   ["with bids", bidWorld, "Awaiting Streamers", "2 bids to choose from"],
   ["with a streamer", acceptedWorld, "Streamer Assigned", "Permission"],
-])("a request %s says the specification's status beside its own", async (_what, world, status, own) => {
+])("a request %s shows the specification's status next to its own", async (_what, world, status, own) => {
   await opens(`/requester-dashboard?fixture=${ids.fixture}`, await world());
   const card = (await screen.findByText(/Rondebosch Boys/, {}, patience)).closest("article");
   expect(card?.textContent).toContain(status);
   expect(card?.textContent).toContain(own);
 });
 
-test("the link after paying names the match by its number and opens its tab", async () => {
+test("the link after paying names the match by number and opens its tab", async () => {
   const world = await acceptedWorld();
   await world.store.update("fixture", ids.fixture, { number: 12 });
   await opens("/requester-dashboard?fixture=12", world);
   expect((await selectedTab()).textContent).toContain("Assigned Streams");
 });
 
-test("after Accept the screen is where the match went", async () => {
+test("after Accept the screen follows the match to its new tab", async () => {
   await opens("/requester-dashboard", await bidWorld());
   fireEvent.click(await screen.findByRole("button", { name: "Accept Mokoena Live" }, patience));
   fireEvent.click(await screen.findByRole("button", { name: /^Accept R\d/ }, patience));
@@ -119,7 +119,7 @@ test("after Accept the screen is where the match went", async () => {
   await waitFor(() => expect(document.activeElement?.contains(card)).toBe(true));
 });
 
-test("the school profile is saved without a signal, and has no rating before there is one", async () => {
+test("the school profile is saved offline and shows no rating before there is one", async () => {
   await opens("/requester-dashboard?tab=school", await deliveredWorld());
   expect(await screen.findByText("No ratings yet", {}, patience)).toBeTruthy();
   expect(await screen.findByText("No school saved yet")).toBeTruthy();

@@ -6,13 +6,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { AuthProvider } from "#app/session/AuthProvider.tsx";
 import { nomsa } from "#app/testing/sessionApp.tsx";
 import { AdminLoginPage } from "./AdminLoginPage.tsx";
-// What is loaded when it is first used: the test's patience is not for that.
+// Preloaded, so that its lazy import does not use up the test's timeout.
 import "#shared/api/contract.ts";
 import "qrcode";
 
 const timeout = 10_000;
 const admin = { ...nomsa, role: "admin" as const };
-/** What the server says of this browser's sign-in. */
+/** What the server says about this browser's sign-in. */
 let step: "code" | "setUp" | undefined;
 let sent: { address: string; body: unknown }[];
 
@@ -51,7 +51,7 @@ function types(label: string, text: string) {
   fireEvent.change(screen.getByLabelText(label, { selector: "input" }), { target: { value: text } });
 }
 
-test("after the password the code is asked, and opens the dashboard", async () => {
+test("after the password the code is asked for and opens the dashboard", async () => {
   opens();
   await screen.findByLabelText("Username", {}, { timeout });
   types("Username", "nomsa");
@@ -73,7 +73,7 @@ test("a reload between password and code asks for the code again, or starts over
   expect(await screen.findByLabelText("Password", { selector: "input" }, { timeout })).toBeTruthy();
 });
 
-test("where it is required the app is set up first: a picture, the key in letters, and the codes to keep", async () => {
+test("where it is required, setup comes first: a QR code, the key in letters, and codes to keep", async () => {
   step = "setUp";
   opens();
   fireEvent.click(await screen.findByRole("button", { name: "Set up an authenticator app" }, { timeout }));

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { StreamerDashboardPage } from "./StreamerDashboardPage.tsx";
 import { ScreenOf } from "#app/testing/screenOf.tsx";
-// What the screen loads when it is first used: the tests' patience is not for that.
+// Preloaded, so that the screen's lazy imports do not use up the tests' timeouts.
 import "#app/ui/DialogPanel.tsx";
 import "#app/features/messages/MessageThread.tsx";
 import { acceptedWorld, bidArgs, bidWorld, ids, liveWorld, openWorld, people } from "#shared/mutations/testStages.ts";
@@ -22,7 +22,7 @@ async function opens(path: string, world: TestWorld): Promise<void> {
   shown.opens(path, <StreamerDashboardPage />);
 }
 
-test("what the requester wrote before choosing opens for the bidder, as written by the requester", async () => {
+test("a bidder can open the requester's original request, as written", async () => {
   const world = await bidWorld();
   const written = { id: anId("message"), fixtureId: ids.fixture, streamerId: ids.streamer };
   await world.run(people.requester, "message.send", { ...written, subject: "Gate", message: "Use the east gate." });
@@ -35,7 +35,7 @@ test("what the requester wrote before choosing opens for the bidder, as written 
   expect(dialog.textContent).toContain("Rondebosch Boys vs Paarl Gim");
 });
 
-test("a bid says when and where the match is", async () => {
+test("a bid shows when and where the match is", async () => {
   await opens(`/streamer-dashboard?fixture=${ids.fixture}`, await bidWorld());
   const card = await screen.findByRole("article", {}, patience);
   await waitFor(() => expect(document.activeElement).toBe(card));
@@ -44,7 +44,7 @@ test("a bid says when and where the match is", async () => {
   expect(within(card).getByRole("link", { name: /Main field/ })).toBeTruthy();
 });
 
-test("an accepted match is never shown as none while it is read", async () => {
+test("never shows “no matches” while an accepted match is loading", async () => {
   const world = await acceptedWorld();
   const faces = new Set<string>();
   const watcher = new MutationObserver(() => {
@@ -59,7 +59,7 @@ test("an accepted match is never shown as none while it is read", async () => {
   await waitFor(() => expect(document.activeElement).toBe(card));
 });
 
-test("a bid on a match that was changed since says what", async () => {
+test("a bid on a match that changed since says what changed", async () => {
   const world = await bidWorld();
   await world.run(people.requester, "fixture.edit", { id: ids.fixture, matchTime: "11:15", venue: "B field" });
   await opens(`/streamer-dashboard?fixture=${ids.fixture}`, world);
@@ -69,7 +69,7 @@ test("a bid on a match that was changed since says what", async () => {
   expect(card.textContent).toContain("11:15");
 });
 
-test("long requirements of an open match are read in full on its card", async () => {
+test("an open match's card can show long requirements in full", async () => {
   const world = await bidWorld();
   const wishes = `Please film from the scaffold. ${"Two cameras, and sound from the field. ".repeat(8)}Park at the east gate.`;
   const asked = aFixture({ id: anId("wishful match"), homeSchool: "Umgeni Ridge", additionalRequirements: wishes });
@@ -82,7 +82,7 @@ test("long requirements of an open match are read in full on its card", async ()
   expect(screen.getByRole("button", { name: "Show less" }).getAttribute("aria-expanded")).toBe("true");
 });
 
-test("a requester without a profile arrives at what needs them next, with the missing profile as a line below", async () => {
+test("a requester without a profile sees their next task first, the missing profile as a line below", async () => {
   shown = new ScreenOf(people.requester);
   await shown.syncs(await bidWorld());
   shown.opens("/streamer-dashboard", <StreamerDashboardPage />);
@@ -93,7 +93,7 @@ test("a requester without a profile arrives at what needs them next, with the mi
   expect(screen.getByText(/Streamer profile not found/).tagName).toBe("P");
 });
 
-test("an account with neither a profile nor a request is told that it has no profile", async () => {
+test("an account with neither a profile nor a request sees that it has no profile", async () => {
   shown = new ScreenOf({ ...people.requester, userId: anId("nobody yet") });
   await shown.syncs(await bidWorld());
   shown.opens("/streamer-dashboard", <StreamerDashboardPage />);
@@ -122,7 +122,7 @@ test("a streamer who waits for approval reads what to do until then, and no ambe
   }
 });
 
-test("a bid on a request that its requester cancelled says so, and nobody reads that it was declined", async () => {
+test("a bid on a cancelled request says so and does not read as declined", async () => {
   const world = await bidWorld();
   await world.run(people.requester, "fixture.cancel", { id: ids.fixture });
   await opens("/streamer-dashboard?tab=requests", world);
@@ -131,7 +131,7 @@ test("a bid on a request that its requester cancelled says so, and nobody reads 
   expect(within(card).queryByText("Declined")).toBeNull();
 });
 
-test("the match that was just delivered keeps its place and its button, and the next one comes when asked for", async () => {
+test("a match just delivered keeps its place and button; the next one comes only on request", async () => {
   const world = await liveWorld();
   await world.run(people.requester, "fixture.submit", aFixture({ id: anId("later"), homeSchool: "Later High" }));
   await world.run(people.streamer, "bid.submit", { ...bidArgs, id: anId("later bid"), fixtureId: anId("later") });

@@ -13,7 +13,7 @@ import {
   signedWorld,
 } from "#shared/mutations/testStages.ts";
 import type { TestWorld } from "#shared/mutations/testWorld.ts";
-// What the screen loads when it is first used: the tests' patience is not for that.
+// Preloaded, so that the screen's lazy imports do not use up the tests' timeouts.
 import "#app/ui/DialogPanel.tsx";
 import "#app/sync/mutate.ts";
 import "#app/features/assignments/AssignmentDialogs.tsx";
@@ -38,7 +38,7 @@ async function takes(step: string): Promise<void> {
   fireEvent.click(button);
 }
 
-test("the money is not said to have arrived by one tap", async () => {
+test("one tap does not confirm that the money has arrived", async () => {
   await opens(await deliveredWorld());
   await takes("Mark as Paid");
   const question = await screen.findByRole("alertdialog", { name: "Has the R2400.00 arrived?" }, patience);
@@ -47,7 +47,7 @@ test("the money is not said to have arrived by one tap", async () => {
   await waitFor(async () => expect(await shown.database.outbox.count()).toBe(1), patience);
 });
 
-test("a stream that would start before the day of the match is asked about first", async () => {
+test("asks before starting a stream ahead of the match day", async () => {
   await opens(await signedWorld());
   await takes("Start Stream");
   const question = await screen.findByRole("alertdialog", { name: "Is this the right match?" }, patience);
@@ -56,7 +56,7 @@ test("a stream that would start before the day of the match is asked about first
   expect(await screen.findByRole("dialog", { name: "Start Stream" }, patience)).toBeTruthy();
 });
 
-test("on the day itself nothing is asked", async () => {
+test("on the match day itself nothing is asked", async () => {
   const world = await signedWorld();
   world.now = "2026-12-05T08:00:00.000Z";
   await opens(world);
@@ -64,7 +64,7 @@ test("on the day itself nothing is asked", async () => {
   expect(await screen.findByRole("dialog", { name: "Start Stream" }, patience)).toBeTruthy();
 });
 
-test("a bid below nothing is told under the price, which has the focus", async () => {
+test("a negative bid shows an error under the price and focuses it", async () => {
   await opens(await bidWorld());
   await takes("Modify Request");
   const dialog = await screen.findByRole("dialog", { name: "Modify Request" }, patience);
@@ -75,7 +75,7 @@ test("a bid below nothing is told under the price, which has the focus", async (
   expect(document.activeElement).toBe(price);
 });
 
-test("the contract says what the school says now, and a signature in words, its keys folded away", async () => {
+test("the contract shows the school's current answer and a readable signature, its keys folded away", async () => {
   const world = await signedWorld();
   await world.run(school, "permission.withdraw", { id: ids.permission });
   shown = new ScreenOf(people.streamer);
@@ -93,7 +93,7 @@ test("the contract says what the school says now, and a signature in words, its 
   );
 });
 
-test("the contract's button to the end leads to the place where it is signed", async () => {
+test("the contract's “To the end” button scrolls to where it is signed", async () => {
   shown = new ScreenOf(people.streamer);
   await shown.syncs(await approvedWorld());
   shown.opens(`/contract?bid=${ids.bid}`, <ContractPage />);

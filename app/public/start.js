@@ -1,20 +1,20 @@
-// Runs before the first paint, so that a hand-chosen theme does not flash in (the other half is app/ui/theme.ts), and
-// so that a page prerendered for visitors does not offer the login to somebody whom this phone knows.
+// Runs before the first paint, so that a chosen theme does not flash in (the other half is app/ui/theme.ts), and so
+// that a page prerendered for visitors does not offer the login to someone this phone knows.
 try {
   var chosen = localStorage.getItem("theme");
   if (chosen === "light" || chosen === "dark") document.documentElement.dataset.theme = chosen;
   if (localStorage.getItem("user") !== null) document.documentElement.dataset.known = "";
 } catch {
-  // Storage may be forbidden; then the system's setting stands.
+  // Storage may be forbidden; then the system's setting applies.
 }
 
-// The browser offers the installation once, and perhaps before the app is there to hear it (app/layout/installOffer.ts).
+// The browser offers installation once, perhaps before the app can listen (app/layout/installOffer.ts).
 addEventListener("beforeinstallprompt", function (event) {
   event.preventDefault();
   window.installOffer = event;
 });
 
-// A page that was prerendered when the app was built fetches its scripts once it is on the screen (vitePrerender.ts).
+// A prerendered page fetches its scripts once it is on the screen (vitePrerender.ts).
 var asked = document.currentScript.dataset;
 if (asked.app) {
   var hasBegun = false;
@@ -34,6 +34,6 @@ if (asked.app) {
   } catch {
     begin();
   }
-  // A page in the background is not painted.
+  // A background page is never painted.
   setTimeout(begin, 1500);
 }

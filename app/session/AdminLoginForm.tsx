@@ -19,7 +19,7 @@ import { sessionTexts } from "./texts.ts";
 const texts = sessionTexts.admin;
 const labels = sessionTexts.login;
 
-/** Only admins pass: anybody else's session, which the call has begun, is ended again. */
+/** Only admins pass: anyone else's new session is ended at once. */
 export function AdminLoginForm({ isLeaving }: { isLeaving: boolean }) {
   const { submit, isRefused } = useAdminSignIn();
   const { register, handleSubmit, control, formState } = useForm<z.infer<typeof adminLoginForm>>({
@@ -55,7 +55,7 @@ function useAdminSignIn() {
     setRefused(false);
     try {
       const user = await signIn(credentials, ({ role }) => role === "admin");
-      // A second step follows: the page shows it.
+      // A second step follows, shown by the page.
       if (typeof user === "string") return;
       toast(user ? texts.success(user.username) : { ...texts.denied, tone: "destructive" });
     } catch (error) {

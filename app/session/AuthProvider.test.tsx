@@ -14,7 +14,7 @@ let app: SessionApp;
 beforeEach(async () => {
   app = new SessionApp();
   vi.stubGlobal("fetch", app.server.fetch);
-  // What signing in and out loads, so that no test waits for a file.
+  // What signing in and out imports, preloaded so that no test waits for a file.
   await Promise.all([import("./clearAccount.ts"), import("#app/db/deviceDatabase.ts")]);
 });
 afterEach(async () => {
@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const { id } of [nomsa, thabo]) await new LocalDatabase(id).delete();
 });
 
-test("who signs in is signed in, here and for the service worker, and stays so after a restart without a signal", async () => {
+test("signing in applies to the app and the service worker and survives an offline restart", async () => {
   await app.opens();
   await app.shows("signedOut");
   await app.signsIn(nomsa);
@@ -35,7 +35,7 @@ test("who signs in is signed in, here and for the service worker, and stays so a
   await app.shows("signed in as nomsa");
 });
 
-test("a session that has ended on the server ends here, and what waits is kept for its owner", async () => {
+test("a session that ended on the server ends here, and the outbox is kept for its owner", async () => {
   storeUser(nomsa);
   const database = new LocalDatabase(nomsa.id);
   await queueMutation(database, { userId: nomsa.id, role: "user" }, "fixture.submit", { ...match, id: nomsa.id });
@@ -46,7 +46,7 @@ test("a session that has ended on the server ends here, and what waits is kept f
   database.close();
 });
 
-test("an answer to who this is that comes after a sign-in changes nothing", async () => {
+test("an identity check answered after a sign-in changes nothing", async () => {
   const answerMe = app.server.hold("me");
   await app.opens();
   await app.signsIn(thabo);
@@ -56,7 +56,7 @@ test("an answer to who this is that comes after a sign-in changes nothing", asyn
   expect(localStorage.getItem("user")).toContain("thabo");
 });
 
-test("an answer to who this is that comes after a request was claimed does not sign its account out", async () => {
+test("an identity check answered after claiming a request does not sign its account out", async () => {
   const answerMe = app.server.hold("me");
   await app.opens();
   app.server.signedIn = thabo;
@@ -67,7 +67,7 @@ test("an answer to who this is that comes after a request was claimed does not s
   expect(localStorage.getItem("user")).toContain("thabo");
 });
 
-test("an answer to who this is that comes after a sign-out does not sign in again", async () => {
+test("an identity check answered after a sign-out does not sign in again", async () => {
   app.server.signedIn = nomsa;
   storeUser(nomsa);
   const answerMe = app.server.hold("me");
@@ -79,7 +79,7 @@ test("an answer to who this is that comes after a sign-out does not sign in agai
   expect(localStorage.getItem("user")).toBeNull();
 });
 
-test("an account that may not enter is signed out again on the server, and nothing of it stays here", async () => {
+test("a barred account is signed out on the server again and leaves nothing here", async () => {
   await app.opens();
   await app.shows("signedOut");
   const entered = await act(() => app.auth.signIn({ username: "nomsa", password: "touchline-1" }, () => false));
@@ -90,7 +90,7 @@ test("an account that may not enter is signed out again on the server, and nothi
   expect(localStorage.getItem("user")).toBeNull();
 });
 
-test("where the server does not say in a second who this is, nobody is assumed, and corrected when it does", async () => {
+test("if the server takes over a second to identify the user, shows signed out, then corrects it", async () => {
   app.server.signedIn = nomsa;
   const answerMe = app.server.hold("me");
   await app.opens();

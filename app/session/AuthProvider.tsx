@@ -12,34 +12,34 @@ import {
 
 export type Session = { status: "checking" } | { status: "signedOut" } | { status: "signedIn"; user: SessionUser };
 
-/** The code of an admin's app, or that one is set up. */
+/** Enter the code of the admin's app, or set up an app. */
 export type SecondStep = "code" | "setUp";
 
 export interface Auth {
   session: Session;
   /**
-   * Signs in and answers the user; throws what the call throws, or "Invalid response from server" without a user.
-   * Undefined: this account may not enter here, and the session that the call began is ended again. A step: the
-   * password was right, and `secondStep` says what is still asked.
+   * Signs in and returns the user; throws what the call throws, or "Invalid response from server" without a user.
+   * Undefined: this account may not enter here, and its new session is ended again. A SecondStep: the password was
+   * right, and `secondStep` says what is still required.
    */
   signIn(
     credentials: { username: string; password: string },
     mayEnter?: (user: SessionUser) => boolean,
   ): Promise<SessionUser | SecondStep | undefined>;
-  /** What a sign-in that was begun in this browser still asks for. */
+  /** What a sign-in started in this browser still requires. */
   secondStep: SecondStep | undefined;
   /** Takes over an account that another call has signed in (a claimed request). */
   adopt(user: SessionUser): void;
-  /** Ends the session: here at once, on the server as soon as it can be reached. `keepOutbox`: what waits is kept. */
+  /** Ends the session: here at once, on the server as soon as it can be reached. `keepOutbox`: keeps unsent items. */
   signOut(options?: { keepOutbox?: boolean }): Promise<void>;
 }
 
-/** One for everybody: who hears it again has nothing to draw. */
+/** One shared object, so that setting it again renders nothing. */
 const signedOut: Session = { status: "signedOut" };
 
 const AuthContext = createContext<Auth | undefined>(undefined);
 
-/** Where nothing is stored, so long the server is given to say who this is before nobody is assumed. */
+/** With nothing stored, how long to wait for the server to say who this is before assuming a visitor. */
 const checkingMs = 1_000;
 
 export function AuthProvider({ children }: { children: ReactNode }) {
@@ -52,7 +52,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       server.ask();
       oweSignOut(false);
       storeUser(user);
-      // A full phone cannot note it: the worker does not send then, the page does.
+      // A full phone cannot store it: then the page sends, not the worker.
       void remember(user).catch(() => undefined);
       setSecondStep(undefined);
       setSession({ status: "signedIn", user });
@@ -108,7 +108,7 @@ function firstSession(): Session {
   return isSignOutOwed() ? signedOut : { status: "checking" };
 }
 
-/** Nobody, unless it is known who: should the server know better, it is corrected. */
+/** Signed out, unless someone is already signed in: the server may still correct this. */
 function decided(session: Session): Session {
   return session.status === "checking" ? signedOut : session;
 }
@@ -147,7 +147,7 @@ async function signInOn(
   try {
     const { user, secondStep } = await call("login", { body: credentials, signal });
     if (secondStep) {
-      // The server's session is a new one: nothing that is owed about the one before concerns it.
+      // The server's session is a new one, so a sign-out owed for the previous one no longer applies.
       oweSignOut(false);
       return secondStep;
     }
@@ -159,7 +159,7 @@ async function signInOn(
   }
 }
 
-/** What stays owed is paid at the next start. */
+/** A sign-out still owed is retried at the next start. */
 function endInBackground(server: ServerSession): void {
   void server.end().catch(() => undefined);
 }

@@ -7,7 +7,7 @@ interface CodeFieldProps {
   hint?: string;
 }
 
-/** Six digits of an authenticator app; phones and password managers offer them here. */
+/** Six digits from an authenticator app; phones and password managers offer them here. */
 export function CodeField({ value, onChange, hint }: CodeFieldProps) {
   return (
     <TextField

@@ -18,12 +18,12 @@ import { sessionTexts } from "./texts.ts";
 const texts = sessionTexts.login;
 
 interface LoginFormProps {
-  /** Signed in already, on the way to the next screen. */
+  /** Already signed in, about to leave for the next screen. */
   isLeaving: boolean;
   onBusy: (isBusy: boolean) => void;
 }
 
-/** Username and password; what is wrong is shown under the field. The page goes on once the session is there. */
+/** Username and password; errors appear under the field. The page moves on once there is a session. */
 export function LoginForm({ isLeaving, onBusy }: LoginFormProps) {
   const { register, submit, errors, isSubmitting, refusal } = useSignIn(onBusy);
   const isBusy = isSubmitting || isLeaving;
@@ -50,7 +50,7 @@ function useSignIn(onBusy: (isBusy: boolean) => void) {
     defaultValues: { username: usernameIn(state), password: "" },
     resolver: zodResolver(loginForm),
   });
-  /** Why this account may not enter: it stays to be read, where a toast would go. */
+  /** Why this account may not enter: shown permanently, because a toast would disappear. */
   const [refusal, setRefusal] = useState<string>();
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (credentials) => {
@@ -58,7 +58,7 @@ function useSignIn(onBusy: (isBusy: boolean) => void) {
     setRefusal(undefined);
     try {
       const entered = await signIn(credentials);
-      // A second step follows: the page shows it.
+      // A second step follows, shown by the page.
       if (typeof entered === "string") onBusy(false);
       else toast(sessionTexts.success);
     } catch (error) {
@@ -70,7 +70,7 @@ function useSignIn(onBusy: (isBusy: boolean) => void) {
   return { register, submit: (event: FormEvent) => void submit(event), errors, isSubmitting, refusal };
 }
 
-/** Who has just registered finds the name filled in. */
+/** Prefills the name after a registration. */
 function usernameIn(state: unknown): string {
   const found = typeof state === "object" && state !== null && "username" in state ? state.username : "";
   return typeof found === "string" ? found : "";

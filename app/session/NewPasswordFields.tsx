@@ -13,15 +13,15 @@ interface NewPasswordFieldsProps {
   /** The form's `register`, whatever other fields it has. */
   register: (field: NewPasswordField) => UseFormRegisterReturn;
   errors: { readonly [Field in NewPasswordField]?: { message?: string | undefined } | undefined };
-  /** What is asked before the new password. */
+  /** Fields before the new password. */
   children?: ReactNode;
 }
 
-/** A new password for an account that exists, typed twice. */
+/** A new password for an existing account, typed twice. */
 export function NewPasswordFields({ username, isAdmin, register, errors, children }: NewPasswordFieldsProps) {
   return (
     <>
-      {/* Password managers file the new password under this name. */}
+      {/* Password managers save the new password under this name. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       {children}
       <PasswordField

@@ -8,7 +8,7 @@ interface Drawing {
   size: number;
 }
 
-/** A QR code as a drawing of this page: nothing is fetched, and the text leaves the device for nobody. */
+/** A QR code drawn on this page: nothing is fetched, and the text never leaves the device. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawing, setDrawing] = useState<Drawing>();
   useEffect(() => {
@@ -28,7 +28,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       shapeRendering="crispEdges"
       className="w-56 max-w-full"
     >
-      {/* Cameras need dark on light, in dark mode too. */}
+      {/* Cameras need dark on light, even in dark mode. */}
       <rect x={-quiet} y={-quiet} width={side} height={side} fill="#ffffff" />
       <path d={drawing.path} fill="#000000" />
     </svg>

@@ -3,7 +3,7 @@ import { Notice } from "#app/ui/Notice.tsx";
 import { saveFile } from "#app/ui/saveFile.ts";
 import { secondStepTexts as texts } from "./secondStepTexts.ts";
 
-/** Shown once: each of them signs in one time when the phone with the app is lost. */
+/** Shown once: each code signs in one time if the phone with the app is lost. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
     <div className="flex flex-col gap-4">

@@ -7,10 +7,10 @@ import { Waiting } from "#app/ui/Waiting.tsx";
 import { accessTo, guardTexts, type Guard } from "#shared/rules/routeAccess.ts";
 import { useAuth } from "./AuthProvider.tsx";
 
-/** How long "Access Restricted" can be read before the sign-in page opens. */
+/** How long "Access Restricted" stays readable before the sign-in page opens. */
 const readingMs = 1_200;
 
-/** Lets a screen through only for those who may see it. The server enforces the same again. */
+/** Shows a screen only to those who may see it. The server enforces the same rule. */
 export function RouteGuard({ guard, children }: { guard: Guard; children: ReactNode }) {
   const { session } = useAuth();
   const known = session.status === "signedIn" ? { status: session.status, role: session.user.role } : session;

@@ -10,15 +10,15 @@ import { secondStepTexts as texts } from "./secondStepTexts.ts";
 import type { SessionUser } from "./storedUser.ts";
 
 interface SetUpSecondStepProps {
-  /** Asked again on the account's page; at the sign-in it was given just now. */
+  /** Required on the account's page; at sign-in it has just been given. */
   password?: string;
-  /** When the way to here has asked for the secret already. */
+  /** Set when the caller has already requested the secret. */
   given?: AnswerOf<"beginSecondStep">;
-  /** Called once the recovery codes were kept. */
+  /** Called once the user has kept the recovery codes. */
   onDone: (user: SessionUser) => void;
 }
 
-/** An authenticator app takes over a secret and shows a code; then come the recovery codes, once. */
+/** Gives an authenticator app its secret and checks a code; then shows the recovery codes, once. */
 export function SetUpSecondStep({ password, given, onDone }: SetUpSecondStepProps) {
   const [begun, setBegun] = useState(given);
   const [confirmed, setConfirmed] = useState<AnswerOf<"confirmSecondStep">>();

@@ -7,7 +7,7 @@ interface SignInScreenProps {
   children: ReactNode;
 }
 
-/** The corner of the pitch beside (on phones above) a form. */
+/** The corner of the pitch next to a form (above it on phones). */
 export function SignInScreen({ title, subtitle, children }: SignInScreenProps) {
   return (
     <section className="full-bleed sign-in">

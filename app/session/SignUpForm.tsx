@@ -19,7 +19,7 @@ const texts = sessionTexts.signUp;
 type AccountForm = z.input<typeof accountForm>;
 type NewAccount = z.output<typeof accountForm>;
 
-/** An account for who asks for streams or watches: three fields, and signed in at once. */
+/** An account for people who request streams or watch: three fields, and signed in at once. */
 export function SignUpForm({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
   const form = useForm<AccountForm, unknown, NewAccount>({
     resolver: zodResolver(accountForm),
@@ -38,7 +38,7 @@ export function SignUpForm({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
   );
 }
 
-/** Back to the sign-in, with what the person wanted to do. */
+/** Back to the sign-in page, keeping what the user wanted to do. */
 function HaveAccount() {
   const { state }: { state: unknown } = useLocation();
   return (

@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const { userId } of [own, other]) await Dexie.delete(databaseName(userId));
 });
 
-/** The account has so many requests for a match waiting on this device. */
+/** Queues this many match requests for the account on this device. */
 async function has(owner: StoreOwner, waiting: number): Promise<void> {
   const database = new LocalDatabase(owner.userId);
   await beginSession(clientStoreOf(database, owner), owner);
@@ -38,7 +38,7 @@ async function has(owner: StoreOwner, waiting: number): Promise<void> {
   database.close();
 }
 
-/** A video of which this device has the only copy, or that the server has. */
+/** A video that only this device has, or that the server has too. */
 async function hasVideo({ userId }: StoreOwner, changes: object = {}): Promise<void> {
   const database = new LocalDatabase(userId);
   const id = crypto.randomUUID();
@@ -70,7 +70,7 @@ function drafts(): string[] {
     .sort();
 }
 
-test("an account that leaves for good leaves nothing, and nobody else's is touched", async () => {
+test("an account that leaves for good leaves nothing and touches no other account", async () => {
   const remove = await clearAccount(own, false);
   await remove();
   expect(await Dexie.exists(databaseName(own.userId))).toBe(false);
@@ -81,12 +81,12 @@ test("an account that leaves for good leaves nothing, and nobody else's is touch
   expect(readMark(other.userId).waiting).toHaveLength(1);
 });
 
-test("its rows are off the device before the person is told, not only once the database is removed", async () => {
+test("its rows are gone as soon as sign-out returns, not only once the database is removed", async () => {
   await clearAccount(own, false);
   expect(await countsOf(own)).toEqual({ waiting: 0, rows: 0 });
 });
 
-test("what is kept for the next sign-in stays and is still missed and known to the worker; its rows go", async () => {
+test("kept items stay, still tracked as unsent and known to the worker; the rows go", async () => {
   const remove = await clearAccount(own, true);
   await remove();
   expect(await countsOf(own)).toEqual({ waiting: 1, rows: 0 });
@@ -94,7 +94,7 @@ test("what is kept for the next sign-in stays and is still missed and known to t
   expect(await activeUser()).toMatchObject({ userId: own.userId });
 });
 
-test("drafts stay where what waits is kept, and go where it is discarded", async () => {
+test("drafts stay if the outbox is kept, and go if it is discarded", async () => {
   await (
     await clearAccount(own, true)
   )();
@@ -105,7 +105,7 @@ test("drafts stay where what waits is kept, and go where it is discarded", async
   expect(drafts()).not.toContain(`draft:${own.userId}:request`);
 });
 
-test("a video that was not sent stays where that is chosen, also where nothing else waits; what was sent goes", async () => {
+test("an unsent video is kept on request, even if nothing else waits; sent ones go", async () => {
   const third: StoreOwner = { userId: "3d0c0b0a-1111-4222-8333-444455556666", role: "user" };
   await has(third, 0);
   await hasVideo(third);
@@ -122,7 +122,7 @@ test("a video that was not sent stays where that is chosen, also where nothing e
   await Dexie.delete(databaseName(third.userId));
 });
 
-test("what was filmed and is no clip yet stays where that is chosen", async () => {
+test("an unsaved recording is kept on request", async () => {
   const third: StoreOwner = { userId: "3d0c0b0a-1111-4222-8333-444455556666", role: "user" };
   await has(third, 0);
   await hasVideo(third, { draftOf: crypto.randomUUID() });
@@ -133,7 +133,7 @@ test("what was filmed and is no clip yet stays where that is chosen", async () =
   await Dexie.delete(databaseName(third.userId));
 });
 
-test("nothing is kept where nothing waits", async () => {
+test("keeps nothing when nothing waits", async () => {
   const third: StoreOwner = { userId: "3d0c0b0a-1111-4222-8333-444455556666", role: "user" };
   await has(third, 0);
   const remove = await clearAccount(third, true);
@@ -141,7 +141,7 @@ test("nothing is kept where nothing waits", async () => {
   expect(await Dexie.exists(databaseName(third.userId))).toBe(false);
 });
 
-test("who signs in again finds what was kept, on the screen and as the same client", async () => {
+test("signing in again restores what was kept, on screen and under the same client id", async () => {
   const before = await clientIdOf(own);
   await (
     await clearAccount(own, true)

@@ -9,8 +9,9 @@ import type { StoreOwner } from "#app/db/clientStore.ts";
 import { endSession, clientStoreOf } from "#app/sync/openClientStore.ts";
 
 /**
- * Takes an account's rows off this phone, and its outbox and unsent files unless they are kept for the next sign-in.
- * Resolves once that is so: only then may the person be told. Answers what removes the emptied database, when no screen shows it any more.
+ * Deletes an account's rows from this phone, and its outbox and unsent files unless they are kept for the next sign-in.
+ * Resolves once that is done: only then may the user be told. Returns a function that deletes the emptied database,
+ * once no screen shows it.
  */
 export async function clearAccount(user: StoreOwner, keepOutbox: boolean): Promise<() => Promise<void>> {
   const database = new LocalDatabase(user.userId);
@@ -28,7 +29,7 @@ export async function clearAccount(user: StoreOwner, keepOutbox: boolean): Promi
   };
 }
 
-/** Takes off what the server has, or everything. Answers how many files are kept. */
+/** Deletes what the server has, or everything. Returns how many files are kept. */
 async function leaveFiles(database: LocalDatabase, keepUnsent: boolean): Promise<number> {
   const files = await database.files.toArray();
   const kept = keepUnsent ? files.filter(isOnlyHere) : [];

@@ -12,7 +12,7 @@ let app: SessionApp;
 beforeEach(async () => {
   app = new SessionApp();
   vi.stubGlobal("fetch", app.server.fetch);
-  // What signing in and out loads, so that no test waits for a file.
+  // What signing in and out imports, preloaded so that no test waits for a file.
   await Promise.all([import("./clearAccount.ts"), import("#app/db/deviceDatabase.ts")]);
 });
 afterEach(async () => {
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const { id } of [nomsa, thabo]) await new LocalDatabase(id).delete();
 });
 
-test("who signs out is signed out on the server too, and that is asked once", async () => {
+test("signing out also signs out on the server, once", async () => {
   await app.opens();
   await app.signsIn(nomsa);
   app.server.calls.length = 0;
@@ -35,7 +35,7 @@ test("who signs out is signed out on the server too, and that is asked once", as
   expect(app.server.calls).toEqual(["logout", "me"]);
 });
 
-test("a sign-out is owed from its first moment: the tab may be closed in the middle of it", async () => {
+test("a sign-out is owed from its first moment, even if the tab closes midway", async () => {
   await app.opens();
   await app.signsIn(nomsa);
   const leaving = app.auth.signOut();
@@ -43,7 +43,7 @@ test("a sign-out is owed from its first moment: the tab may be closed in the mid
   await act(() => leaving);
 });
 
-test("a sign-out without a signal is kept, and the server hears of it before it is asked who this is", async () => {
+test("an offline sign-out is kept and reaches the server before the identity check", async () => {
   app.server.signedIn = nomsa;
   storeUser(nomsa);
   await app.opens();
@@ -63,7 +63,7 @@ test("a sign-out without a signal is kept, and the server hears of it before it 
   expect(isSignOutOwed()).toBe(false);
 });
 
-test("who signs in while a sign-out is owed is not signed out by it, now or after a restart", async () => {
+test("signing in while a sign-out is owed is not undone by it, now or after a restart", async () => {
   app.server.signedIn = nomsa;
   storeUser(nomsa);
   await app.opens();
@@ -81,7 +81,7 @@ test("who signs in while a sign-out is owed is not signed out by it, now or afte
   expect(app.server.signedIn).toEqual(thabo);
 });
 
-test("a sign-in that is refused while a sign-out is owed leaves it owed, and it is paid", async () => {
+test("a refused sign-in leaves the owed sign-out in place, and it still goes out", async () => {
   app.server.signedIn = nomsa;
   storeUser(nomsa);
   await app.opens();

@@ -4,20 +4,20 @@ import type { AnswerOf } from "#shared/api/contract.ts";
 import { isSignOutOwed, oweSignOut } from "./storedUser.ts";
 
 /**
- * What this device and the server have to settle about the session, one thing at a time and in the background: whatever
- * the person does next ends it, so that an answer from before never undoes it.
+ * Settles the session with the server, one thing at a time and in the background: any later action by the user aborts
+ * it, so that an outdated answer never undoes that action.
  */
 export class ServerSession {
   private current = new AbortController();
 
-  /** Ends what was being asked. The signal ends with the next question. */
+  /** Aborts the previous question. The signal aborts with the next one. */
   ask(): AbortSignal {
     this.current.abort();
     this.current = new AbortController();
     return this.current.signal;
   }
 
-  /** Ends the server's session as soon as it can be reached, also after a restart: until then it is owed. */
+  /** Ends the server's session as soon as it can be reached, even after a restart: until then it is owed. */
   async end(): Promise<void> {
     oweSignOut(true);
     const signal = this.ask();
@@ -25,7 +25,7 @@ export class ServerSession {
     oweSignOut(false);
   }
 
-  /** Who the server says this is; null for nobody, with what a sign-in that was begun still asks for. */
+  /** Who this is according to the server; null for nobody, with what an unfinished sign-in still requires. */
   async whoIsThis(): Promise<AnswerOf<"me">> {
     if (isSignOutOwed()) await this.end();
     const signal = this.ask();

@@ -2,14 +2,14 @@ import { useCallback } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "#app/paths.ts";
 
-/** What a person wanted to do when they were asked to sign in. */
+/** What the user wanted to do when asked to sign in. */
 export type Door = "apply" | "contact" | "createReel" | "like" | "page" | "accept";
 
-/** Travels to the sign-in page and, as `resume`, back with the person. */
+/** Passed to the sign-in page and, as `resume`, back again. */
 export interface SignInState {
   from: string;
   door: Door;
-  /** What it was about: the match, the streamer, the reel. */
+  /** Its subject: the match, the streamer, the reel. */
   about?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ const doors: Readonly<Record<Door, true>> = {
   accept: true,
 };
 
-/** What stands in the history is input: it may be of another version. */
+/** History state is untrusted input: it may come from another version. */
 export function signInStateIn(state: unknown): SignInState | undefined {
   if (typeof state !== "object" || state === null || !("from" in state)) return undefined;
   const { from } = state;
@@ -35,7 +35,7 @@ function isDoor(value: unknown): value is Door {
   return typeof value === "string" && Object.hasOwn(doors, value);
 }
 
-/** Asks for a sign-in, says why, and comes back to this address (or `from`). */
+/** Asks the user to sign in, says why, and returns to this address (or `from`). */
 export function useSignInFirst(): (door: Door, about?: string, from?: string) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

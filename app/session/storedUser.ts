@@ -1,6 +1,6 @@
 import { removeLasting, setLasting } from "#app/db/lastingStorage.ts";
 
-/** The signed-in account as this phone remembers it. */
+/** The signed-in account, as stored on this phone. */
 export interface SessionUser {
   id: string;
   number: number | null;
@@ -11,7 +11,7 @@ export interface SessionUser {
 
 const storageKey = "user";
 
-/** A cache for the first paint, never trusted. Anything that is not a user is removed. */
+/** A cache for the first paint, never trusted. Deletes anything that is not a user. */
 export function readStoredUser(): SessionUser | undefined {
   const text = localStorage.getItem(storageKey);
   if (text === null) return undefined;
@@ -30,7 +30,7 @@ export function clearStoredUser(): void {
 
 const owedKey = "signOutOwed";
 
-/** Signed out without a signal: the server's session still lives, and its cookie cannot be removed from here. */
+/** Signed out without a signal: the server's session is still alive, and its cookie cannot be deleted from here. */
 export function isSignOutOwed(): boolean {
   return localStorage.getItem(owedKey) !== null;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 
-/** So that "Login successful" is seen where it happened. */
+/** Leaves time to see "Login successful". */
 const goOnAfterMs = 100;
 
-/** Leaves a sign-in screen shortly after there is somebody to leave with. */
+/** Leaves a sign-in screen shortly after someone has signed in. */
 export function useGoOn(isReady: boolean, to: string, state?: object): void {
   const navigate = useNavigate();
   const latest = useRef(state);

@@ -3,14 +3,14 @@ import { useFreshness } from "#app/sync/useOutbox.ts";
 import type { Streamer } from "#shared/entities/streamer.ts";
 import { useAuth } from "./AuthProvider.tsx";
 
-/** `signedOut` and `none` are certain; `loading` also stands for "the first answer of the server is on its way". */
+/** `signedOut` and `none` are certain; `loading` also means that the server's first answer is on its way. */
 export type OwnStreamer =
   | { status: "loading" }
   | { status: "signedOut" }
   | { status: "none" }
   | { status: "ready"; streamer: Streamer };
 
-/** The streamer profile of the account that is signed in. */
+/** The signed-in account's streamer profile. */
 export function useOwnStreamer(): OwnStreamer {
   const { session } = useAuth();
   const freshness = useFreshness();

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Door } from "./signInDoor.ts";
 
-/** What the person wanted to do here before signing in: taken up once, and not again after a reload. */
+/** What the user wanted to do here before signing in: resumed once, and not again after a reload. */
 export function useResumed(door: Door): string | undefined {
   const location = useLocation();
   const navigate = useNavigate();

@@ -1,14 +1,14 @@
 import { createContext } from "react";
 
-/** What a person is to know of a mutation. */
+/** A message to the user about a mutation. */
 export interface Notice {
   title: string;
   description?: string | undefined;
-  /** default done · destructive trouble · queued saved here, on its way */
+  /** default: done · destructive: a problem · queued: saved here, will be sent */
   tone?: "default" | "destructive" | "queued" | undefined;
 }
 
 export type Notify = (notice: Notice) => void;
 
-/** How notices are shown is the app's decision, not the engine's. */
+/** The app decides how notices are shown, not the engine. */
 export const NotifyContext = createContext<Notify | undefined>(undefined);

@@ -15,7 +15,7 @@ beforeEach(() => {
   client = signedInClient(userId);
 });
 
-test("an answer acknowledges its mutations and keeps what was typed with a rejection", async () => {
+test("an answer acknowledges its mutations and keeps the arguments of a rejected one", async () => {
   const [good, bad] = [await submits(client), await submits(client, { venue: "Typed with cold fingers" })];
   const rejection = { mutationId: bad, outcome: "rejected" as const, code: "fixture.past", message: "Too late." };
   await applyAnswer(client, answerTo(client, { receipts: [applied(good), rejection] }));
@@ -31,7 +31,7 @@ test("an answer acknowledges its mutations and keeps what was typed with a rejec
   expect(client.content.results.get(bad)?.dismissedAt).toBeDefined();
 });
 
-test("a row that an answer shows once is kept with every rejection about it", async () => {
+test("a row sent once in an answer is kept with every rejection about it", async () => {
   const [one, other] = [await submits(client), await submits(client)];
   const id = randomUUID();
   const refused = { outcome: "rejected" as const, code: "bid.notPending", message: "No." };
@@ -44,7 +44,7 @@ test("a row that an answer shows once is kept with every rejection about it", as
   expect(client.content.results.get(other)?.current).toEqual({ bid: { id, status: "accepted" } });
 });
 
-test("an answer takes a refused change off the screen again", async () => {
+test("an answer removes a refused change from the screen", async () => {
   const id = randomUUID();
   const row = [id, 1, "Home", "Away", "Rugby", "2099-11-28", "10:00", "Old venue", 1, "open", userId];
   const fields = ["id", "rev", "homeSchool", "awaySchool", "sport", "matchDate", "matchTime", "venue", "budgetCents"];
@@ -66,7 +66,7 @@ test("an answer from an earlier moment is dropped whole", async () => {
   expect(outboxOf(client)).toHaveLength(1);
 });
 
-test("an answer that comes after the sign-out is dropped, and a kept outbox stays", async () => {
+test("an answer that arrives after sign-out is dropped, and a kept outbox stays", async () => {
   const mutationId = await submits(client);
   const answer = answerTo(client, { receipts: [applied(mutationId)] });
   await endSession(client, { keepOutbox: true });
@@ -75,7 +75,7 @@ test("an answer that comes after the sign-out is dropped, and a kept outbox stay
   expect(fixturesOf(client)).toEqual([]);
 });
 
-test("the lists are as of the last answer that was complete, not of a page of one", async () => {
+test("the last sync time is that of the last complete answer, not of a single page", async () => {
   await applyAnswer(client, answerTo(client, { more: true }));
   expect(client.content.meta.lastSyncAt).toBeUndefined();
   await applyAnswer(client, answerTo(client));
@@ -85,7 +85,7 @@ test("the lists are as of the last answer that was complete, not of a page of on
   expect(client.content.meta.lastSyncAt).toBe(lastSyncAt);
 });
 
-test("an answer that starts the client over keeps the outbox under the same mutationIds, counted anew", async () => {
+test("an answer that resets the client keeps the outbox's mutationIds under new seqs", async () => {
   const first = await submits(client);
   await applyAnswer(client, answerTo(client, { receipts: [applied(first)] }));
   const waiting = [await submits(client), await submits(client)];
@@ -98,7 +98,7 @@ test("an answer that starts the client over keeps the outbox under the same muta
   expect(client.content.meta.clientId).not.toBe(clientId);
 });
 
-test("what a call has carried stays marked as sent when the client starts over: it is not taken back unseen", async () => {
+test("a reset keeps sent mutations marked as sent: discarding one leaves a no-op", async () => {
   const first = await submits(client);
   await exchange(client, () => Promise.reject(new TypeError("no signal"))).catch(() => undefined);
   await submits(client);
@@ -107,7 +107,7 @@ test("what a call has carried stays marked as sent when the client starts over: 
   expect(outboxOf(client).map(({ name }) => name)).toEqual(["noop", "fixture.submit"]);
 });
 
-test("an answer with a receipt for a mutation that has gone already acknowledges no other", async () => {
+test("a repeated receipt for a finished mutation does not acknowledge another", async () => {
   const id = randomUUID();
   const first = await submits(client, { id });
   const second = await mutate(client, "fixture.edit", { id, venue: "B Field" });
@@ -118,7 +118,7 @@ test("an answer with a receipt for a mutation that has gone already acknowledges
   expect([...client.content.results.values()]).toMatchObject([{ mutationId: first, name: "fixture.submit" }]);
 });
 
-test("an answer with a gap at a mutation that still waits starts the client over", async () => {
+test("an answer that skips a waiting mutation resets the client", async () => {
   await submits(client);
   expect(await applyAnswer(client, answerTo(client, { gap: { seq: 1, expected: 9 } }))).toBe("reset");
   await submits(client);

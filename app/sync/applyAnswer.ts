@@ -15,15 +15,15 @@ import {
 import { scopeOf, wholeOutbox, type RebaseScope } from "./rebase.ts";
 import { rebase, rollBackToBase } from "./rebase.ts";
 
-/** "dropped": the answer belongs to a moment that is over, and nothing of it was used. */
+/** "dropped": the answer is outdated, and nothing of it was used. */
 export type ApplyOutcome = "applied" | "dropped" | "reset";
 
-/** Applies one answer in one transaction: rows, cursor and receipts arrive together, then the outbox is rebased. */
+/** Applies one answer in one transaction: rows, cursor and receipts together, then rebases the outbox. */
 export async function applyAnswer(store: ClientStore, answer: SyncResponse): Promise<ApplyOutcome> {
   return store.write(async (tx) => {
     const meta = await tx.meta();
     if (!meta.signedIn || answer.clientId !== meta.clientId || answer.from !== meta.cursor) return "dropped";
-    // The newer version asks again. And a server that did not look at anything has not said that nothing is there.
+    // The newer version will ask again. And a server that examined nothing has not said that nothing exists.
     if (isTakenOver(meta, tx) || isPutOff(answer)) return "dropped";
     if (answer.reset) return startOver(tx, meta);
     const patched = Object.entries(answer.patch).flatMap(([entity, patch]) => keysIn(entity, patch));
@@ -41,12 +41,15 @@ export async function applyAnswer(store: ClientStore, answer: SyncResponse): Pro
   });
 }
 
-/** A server that is older than this client answers nothing but when to ask again: it gives no cursor. */
+/** A server older than this client answers only when to ask again: it gives no cursor. */
 function isPutOff({ retryAfter, cursor }: SyncResponse): boolean {
   return retryAfter !== undefined && cursor === null;
 }
 
-/** A new start or a new date concerns every mutation; else those that have seen what the answer changes or acknowledges. */
+/**
+ * A fresh start or a new date affects every mutation; otherwise only those that have read what the answer changes or
+ * acknowledges.
+ */
 function scopeFor(
   answer: SyncResponse,
   patched: readonly string[],
@@ -72,8 +75,8 @@ function metaAfter(meta: ClientMeta, { cursor, more, today, suspended }: SyncRes
 }
 
 /**
- * One rule for a role change, a restored backup, a pruned feed and a copied client: a new clientId, no cursor, the
- * outbox renumbered in its order under the same mutationIds. The rows stay until the new snapshot's first page.
+ * The same for a role change, a restored backup, a pruned feed and a copied client: a new clientId, no cursor, the
+ * outbox renumbered in order under the same mutationIds. The rows stay until the new snapshot's first page.
  */
 async function startOver(tx: ClientTransaction, meta: ClientMeta): Promise<"reset"> {
   const outbox = await tx.outbox();
@@ -98,10 +101,10 @@ async function applyPatch(tx: ClientTransaction, entity: EntityName, { fields, p
   await tx.deleteRows(entity, del);
 }
 
-/** The server's rows are what the registry says: this is the edge where they are taken at their word. */
+/** The server's rows match the registry: at this edge they are trusted without a check. */
 function rowOf(fields: readonly string[], values: readonly unknown[]): AnyRow {
   const row: Record<string, unknown> = {};
-  // A first sync makes rows by the thousand: no list is made for each.
+  // A first sync creates thousands of rows: avoid allocating a list for each.
   for (let index = 0; index < values.length; index += 1) {
     const [field, value] = [fields[index], values[index]];
     if (field !== undefined && value !== null && value !== undefined) row[field] = value;
@@ -119,7 +122,7 @@ async function acknowledge(tx: ClientTransaction, receipts: readonly Receipt[]):
   await tx.putResults(acknowledged);
 }
 
-/** A row that the answer has shown before is named there by its id alone. */
+/** A row already shown in the answer is referenced by its id alone. */
 function withShownRows(receipts: readonly Receipt[]): Receipt[] {
   const shown = new Map<unknown, unknown>();
   return receipts.map((receipt) => {

@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const name of await Dexie.getDatabaseNames()) if (name !== "touchline-device") await Dexie.delete(name);
 });
 
-/** So many requests for a match wait in the account's database, which no page has open. */
+/** This many match requests wait in the account's database, which no page has open. */
 async function hasWaiting(owner: StoreOwner, count: number): Promise<void> {
   const database = new LocalDatabase(owner.userId);
   const store = clientStoreOf(database, owner);
@@ -49,7 +49,7 @@ async function waitingOf(owner: StoreOwner): Promise<number> {
   return database.outbox.count().finally(() => database.close());
 }
 
-test("what the visitor and the active account have waiting is sent, each under its own name", async () => {
+test("sends the outboxes of the visitor and the active account, each under its own name", async () => {
   await hasWaiting(visitor, 1);
   await hasWaiting(user, 2);
   await rememberActiveUser(user);
@@ -61,14 +61,14 @@ test("what the visitor and the active account have waiting is sent, each under i
   expect([await waitingOf(visitor), await waitingOf(user)]).toEqual([0, 0]);
 });
 
-test("what a visitor has waiting is sent where nobody has signed in", async () => {
+test("sends a visitor's outbox when nobody has signed in", async () => {
   await hasWaiting(visitor, 1);
   await drainInBackground();
   expect(server.calls.map(({ userId }) => userId)).toEqual(["visitor"]);
   expect(await waitingOf(visitor)).toBe(0);
 });
 
-test("an account that is not the active one is left alone", async () => {
+test("leaves an account alone if it is not the active one", async () => {
   const other: StoreOwner = { userId: randomUUID(), role: "user" };
   await hasWaiting(other, 1);
   await hasWaiting(user, 1);
@@ -78,7 +78,7 @@ test("an account that is not the active one is left alone", async () => {
   expect(await waitingOf(other)).toBe(1);
 });
 
-test("an account that has signed out sends nothing, and keeps what waits", async () => {
+test("a signed-out account sends nothing and keeps its outbox", async () => {
   await hasWaiting(user, 1);
   const database = new LocalDatabase(user.userId);
   await endSession(clientStoreOf(database, user), { keepOutbox: true });
@@ -89,7 +89,7 @@ test("an account that has signed out sends nothing, and keeps what waits", async
   expect(await waitingOf(user)).toBe(1);
 });
 
-test("where nothing waits nothing is asked, and no database is made", async () => {
+test("with an empty outbox it makes no call and creates no database", async () => {
   await rememberActiveUser(user);
   await drainInBackground();
   await hasWaiting(visitor, 0);
@@ -98,7 +98,7 @@ test("where nothing waits nothing is asked, and no database is made", async () =
   expect(await Dexie.exists(databaseName(user.userId))).toBe(false);
 });
 
-test("a long outbox goes out call by call", async () => {
+test("a long outbox is sent over several calls", async () => {
   await hasSynced(user);
   await hasWaiting(user, 230);
   await rememberActiveUser(user);
@@ -116,14 +116,14 @@ test("an answer under which something has to be run again is left to the page, a
   expect(await waitingOf(user)).toBe(130);
 });
 
-/** Rows and no receipt, as the page that the call was about. */
+/** Rows without a receipt, as in a page of the answer. */
 function aPage({ more }: { more: boolean }): FakeReply {
   const put = [["2b0f5d0a-3b7e-4f53-9c55-5f3b7a0c9d11", 1]];
   const patch = { fixture: { fields: ["id", "rev"], put, del: [] } };
   return { receipts: [], more, patch, cursor: `${server.calls.length}` };
 }
 
-test("pages that are still to come do not keep back what waits", async () => {
+test("pages still to come do not hold back the outbox", async () => {
   await hasSynced(user);
   await hasWaiting(user, 1);
   server.replies = () => (server.calls.length > 3 ? {} : aPage({ more: server.calls.length < 3 }));
@@ -136,7 +136,7 @@ test.each([
   ["is broken", { status: 500 }],
   ["has too many calls", { status: 429, retryAfter: 5 }],
   ["wants to be left alone", { receipts: [], retryAfter: 5 }],
-])("when the server %s the browser is told to try again later, and nothing is lost", async (_, reply) => {
+])("when the server %s the browser is asked to retry later, and nothing is lost", async (_, reply) => {
   await hasWaiting(user, 1);
   await rememberActiveUser(user);
   server.replies = () => reply;
@@ -145,7 +145,7 @@ test.each([
   expect(await waitingOf(user)).toBe(1);
 });
 
-test("answers that bring nothing end in a later try, not in a circle", async () => {
+test("answers without progress end in a later retry, not in a loop", async () => {
   await hasWaiting(user, 1);
   await rememberActiveUser(user);
   server.replies = () => ({ clientId: "somebody else" });
@@ -154,7 +154,7 @@ test("answers that bring nothing end in a later try, not in a circle", async () 
   expect(await waitingOf(user)).toBe(1);
 });
 
-test("a server that always has another page is not asked for ever", async () => {
+test("a server that always has another page is not called forever", async () => {
   await hasSynced(user);
   await hasWaiting(user, 1);
   server.replies = () => aPage({ more: true });

@@ -28,7 +28,7 @@ async function drain(owner: StoreOwner): Promise<void> {
     const store = dexieClientStore(database, () => firstMeta(owner), rules);
     for (let calls = 0; calls < mostCalls && (await database.outbox.count()) > 0; calls += 1) {
       const { goOn, isFruitless, retryAfter } = await exchange(store, httpTransport);
-      // Rejecting makes the browser try again later.
+      // Rejecting makes the browser retry later.
       if (retryAfter !== undefined || (isFruitless && goOn && calls > 0)) throw new Error("To be sent again later.");
       if (!goOn) return;
     }

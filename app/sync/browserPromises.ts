@@ -2,7 +2,7 @@ import { outboxTag } from "./outboxTag.ts";
 
 let hasAsked = false;
 
-/** Asked at the first queued mutation: from now on the device holds something that exists nowhere else. */
+/** Called at the first queued mutation: from now on the device holds something that exists nowhere else. */
 export function askForLastingStorage(): void {
   if (hasAsked) return;
   hasAsked = true;
@@ -13,7 +13,7 @@ interface SyncingRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Best effort, where the browser has it: the worker sends the outbox when the signal is back. */
+/** Best effort, where supported: the worker sends the outbox once the signal is back. */
 export function askForBackgroundSync(): void {
   void navigator.serviceWorker
     ?.getRegistration()

@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 const row = { id: "2b0f5d0a-3b7e-4f53-9c55-5f3b7a0c9d11", rev: 1, homeSchool: "A", awaySchool: "B" };
 const aPatch = { fixture: { fields: Object.keys(row), put: [Object.values(row)], del: [] } };
 
-/** Everything that a call may come back with; `n` makes cursors that differ. */
+/** Every reply a call may get; `n` makes the cursors differ. */
 type Reply = (request: SyncRequest, n: number) => SyncResponse;
 
 function answer(request: SyncRequest, changes: Partial<SyncResponse> = {}): SyncResponse {
@@ -59,7 +59,7 @@ const replies: Readonly<Record<string, Reply>> = {
   "a wrong answer": () => ({}) as SyncResponse,
 };
 
-/** What the browser does with what is stored, before each transaction. */
+/** What the browser does to the storage before each transaction. */
 const storages: Readonly<Record<string, (client: MemoryClientStore) => void>> = {
   "as it should be": () => undefined,
   "cleared each time": (client) => {
@@ -73,7 +73,7 @@ const storages: Readonly<Record<string, (client: MemoryClientStore) => void>> = 
   },
 };
 
-/** A client whose storage is so in this history. */
+/** A client with this storage fault. */
 class BadClient extends MemoryClientStore {
   constructor(disturb: (client: MemoryClientStore) => void) {
     super(emptyClient(firstMeta({ userId: "visitor", role: "user" })));
@@ -95,13 +95,13 @@ async function callsInAMinute(
     async (request) => {
       calls += 1;
       const reply = replies[script[calls % script.length] ?? ""] ?? replies["500"];
-      // Sure to be true: "500" is there.
+      // Never happens: "500" exists.
       if (!reply) throw new Error("There is no such reply.");
       return reply(request, calls);
     },
   );
   runner.wake();
-  // The last moment of a minute is the first of the next.
+  // A minute's last moment is the next one's first.
   for (let second = 0; second < minuteMs / 1_000 - 1; second += 1) {
     events(runner, second);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -114,7 +114,7 @@ const scripts = fc.array(fc.constantFrom(...Object.keys(replies)), { minLength: 
 const storage = fc.constantFrom(...Object.keys(storages));
 const eventsPerSecond = fc.array(fc.constantFrom("wake", "hear"), { maxLength: 5 });
 
-test("whatever the server answers and the browser stores, a client makes at most 120 calls in a minute", async () => {
+test("whatever the server answers and the browser stores, a client makes at most 120 calls a minute", async () => {
   await fc.assert(
     fc.asyncProperty(scripts, storage, eventsPerSecond, async (script, stored, events) => {
       const calls = await callsInAMinute(stored, script, (runner, second) => {
@@ -129,7 +129,7 @@ test("whatever the server answers and the browser stores, a client makes at most
   );
 });
 
-/** What brings something each time may follow closely. */
+/** Replies that bring something may follow closely. */
 const fruitful = new Set(["another page, with rows", "come back at once", "429 for no time"]);
 
 test.each(Object.keys(replies).filter((name) => !fruitful.has(name)))(
@@ -141,7 +141,7 @@ test.each(Object.keys(replies).filter((name) => !fruitful.has(name)))(
   },
 );
 
-test("an answer that is dropped twice in a row ends in a pause that grows, and nothing is lost", async () => {
+test("an answer dropped twice in a row leads to growing pauses, and nothing is lost", async () => {
   const perMinute: number[] = [];
   for (const minutes of [1, 2, 3]) {
     const client = new BadClient(() => undefined);
@@ -165,7 +165,7 @@ test("an answer that is dropped twice in a row ends in a pause that grows, and n
   expect(third - second).toBeLessThan(first);
 });
 
-test("in a minute with news at every moment, what is new is fetched within 700 ms all the time", async () => {
+test("during a minute of constant news, each change is fetched within 700 ms", async () => {
   const client = new MemoryClientStore(emptyClient(firstMeta({ userId: "visitor", role: "user" })));
   let fetched = 0;
   const runner = new SyncRunner(

@@ -20,7 +20,7 @@ function answerTo({ clientId, cursor }: SyncRequest): SyncResponse {
   return { clientId, from: cursor, ...blank };
 }
 
-test("a client without anything knows who it is before its first call, and uses the answer", async () => {
+test("a new client stores its id before its first call and uses the answer", async () => {
   const store = clientStoreOf(database, { userId, role: "user" });
   const stored: (string | undefined)[] = [];
   const { isFruitless, goOn } = await exchange(store, async (request) => {
@@ -32,7 +32,7 @@ test("a client without anything knows who it is before its first call, and uses 
   expect((await database.meta.get("meta"))?.cursor).toBe("0~1~t~1~t");
 });
 
-test("a client whose database was cleared while its call was out drops the answer, and is somebody else then", async () => {
+test("a client whose database was cleared during a call drops the answer and gets a new id", async () => {
   const store = clientStoreOf(database, { userId, role: "user" });
   const callers: string[] = [];
   const transport = async (request: SyncRequest): Promise<SyncResponse> => {
@@ -46,7 +46,7 @@ test("a client whose database was cleared while its call was out drops the answe
   expect((await database.meta.get("meta"))?.clientId).toBe(callers[1]);
 });
 
-test("a call that was lost is made anew, once", async () => {
+test("a lost call is repeated once", async () => {
   const store = clientStoreOf(database, { userId, role: "user" });
   const calls: boolean[] = [];
   const transport = async (request: SyncRequest, mayBeLost: boolean): Promise<SyncResponse> => {
@@ -58,7 +58,7 @@ test("a call that was lost is made anew, once", async () => {
   expect(calls).toEqual([true, false]);
 });
 
-test("a call that was lost is not made anew for an account that has signed out since", async () => {
+test("a lost call is not repeated for an account that has signed out since", async () => {
   const store = clientStoreOf(database, { userId, role: "user" });
   let calls = 0;
   const transport = async (): Promise<SyncResponse> => {

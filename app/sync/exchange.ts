@@ -20,14 +20,14 @@ import {
 } from "#app/db/clientStore.ts";
 
 /**
- * Carries one call. Rejects with a TransportError, or with anything when there is no network; where it `mayBeLost`, with
- * CallLost when it should be made anew.
+ * Carries one call. Rejects with a TransportError, or with any error when there is no network; if it `mayBeLost`, with
+ * CallLost when it should be repeated.
  */
 export type Transport = (request: SyncRequest, mayBeLost: boolean) => Promise<SyncResponse>;
 
 export class TransportError extends Error {
   readonly status: number;
-  /** Seconds, when the server named them. */
+  /** In seconds, if the server gave it. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, retryAfter?: number) {
@@ -38,24 +38,24 @@ export class TransportError extends Error {
 }
 
 export interface ExchangeResult {
-  /** Something is still to be fetched or sent: call again at once. */
+  /** More is left to fetch or send: call again at once. */
   goOn: boolean;
-  /** The call has brought neither a row nor a receipt, or none that could be used. */
+  /** The call brought neither a row nor a receipt, or none that could be used. */
   isFruitless: boolean;
-  /** Seconds to wait before the outbox is sent again. */
+  /** Seconds to wait before sending the outbox again. */
   retryAfter?: number;
-  /** Why, in the server's words. */
+  /** The server's reason. */
   retrySentence?: string;
 }
 
 const upgradeRequired = 426;
 
-/** Leaves room in a call for everything that is not a mutation. */
+/** Leaves room in a call for everything besides mutations. */
 const mutationBytes = syncLimits.bodyBytes - 40 * 1024;
 
-/** Makes one call: sends what waits, fetches what is new, applies the answer. */
+/** Makes one call: sends what is waiting, fetches what is new, applies the answer. */
 export async function exchange(store: ClientStore, transport: Transport): Promise<ExchangeResult> {
-  // A call that is made anew is another one: since the first, its person may have signed out or discarded something.
+  // A repeated call is built again: since the first, its user may have signed out or discarded something.
   const answer = await againWhenLost(async (mayBeLost) => {
     const request = await store.write((tx) => nextCall(tx));
     return request && transport(request, mayBeLost);
@@ -64,7 +64,7 @@ export async function exchange(store: ClientStore, transport: Transport): Promis
   const outcome = await applyAnswer(store, answer);
   const isFruitless = outcome !== "applied" || !bringsSomething(answer);
   const { retryAfter, retrySentence } = answer;
-  // Rows are fetched all the same: only the outbox has to wait.
+  // Rows are still fetched: only the outbox has to wait.
   if (retryAfter !== undefined && !(answer.more && outcome === "applied")) {
     return { goOn: false, isFruitless, retryAfter, ...definedFields({ retrySentence }) };
   }
@@ -77,19 +77,19 @@ function bringsSomething({ patch, receipts }: SyncResponse): boolean {
 }
 
 /**
- * Takes the next mutations from the first without a receipt, and writes that they were sent before they are. Who is
- * calling is written too: an answer is used only by the client that asked.
+ * Takes the next mutations, from the first without a receipt, and marks them as sent beforehand. Also stores the
+ * caller: only the client that asked uses an answer.
  */
 async function nextCall(tx: ClientTransaction): Promise<SyncRequest | undefined> {
   const found = await tx.meta();
   if (!found.signedIn) return undefined;
-  // The tab of the newer version sends; to this one's person it is what a server that is too new for it would be.
+  // The newer version's tab sends; this tab behaves as if the server were too new for it.
   if (isTakenOver(found, tx)) throw new TransportError(upgradeRequired);
   const meta = openedBy(tx, found);
   const outbox = await tx.outbox();
   const batch = meta.more ? [] : batchOf(outbox);
   const sentSeq = Math.max(meta.sentSeq, batch.at(-1)?.seq ?? 0);
-  // Also where it says nothing new: a client that is too full to write this could not write the answer either.
+  // Written even without news: a client too full to write this could not write the answer either.
   const isOpened = found.schemaVersion === tx.version;
   if (batch.length > 0 || meta.cursor === null || !isOpened) await tx.putMeta({ ...meta, sentSeq });
   return requestOf(tx, { ...meta, sentSeq }, batch, outbox);

@@ -22,7 +22,7 @@ function opensBrowser(): void {
   for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value);
 }
 
-/** A tab of the account: how often it has begun to lead, and whether it does. */
+/** A tab of the account: how often it has started to lead, and whether it leads now. */
 class Tab {
   begun = 0;
   leads = false;
@@ -44,13 +44,13 @@ class Tab {
     vi.stubGlobal("window", browser.window);
   }
 
-  /** Another address is opened in it: the browser keeps the page in its cache. */
+  /** The tab navigates away: the browser keeps the page in its cache. */
   isLeftBehind(): void {
     this.isLeft = true;
     this.window.dispatchEvent(new Event("pagehide"));
   }
 
-  /** Somebody is at it again: its timers run, also where they were frozen. */
+  /** The user returns: its timers run again, even if they were frozen. */
   isBack(): void {
     this.isLeft = false;
     this.isFrozen = false;
@@ -64,7 +64,7 @@ function aTab(isFrozen = false): Tab {
   return tab;
 }
 
-/** The system runs no timer of it, as it does with a tab in the background; what it holds it goes on holding. */
+/** The system runs none of its timers, like a background tab's; it keeps what it holds. */
 function aFrozenTab(): Tab {
   const running = globalThis.setInterval;
   vi.stubGlobal("setInterval", () => 0);
@@ -81,7 +81,7 @@ function clockIsSet(seconds: number): void {
   vi.setSystemTime(Date.now() + seconds * 1_000);
 }
 
-test("the first tab leads, and the next one as soon as it is closed", async () => {
+test("the first tab leads, and the next one as soon as it closes", async () => {
   const [first, second] = [aTab(), aTab()];
   await passes(0);
   expect([first.leads, second.leads]).toEqual([true, false]);
@@ -90,14 +90,14 @@ test("the first tab leads, and the next one as soon as it is closed", async () =
   expect([first.leads, second.leads]).toEqual([false, true]);
 });
 
-test("a tab that works keeps the lead beside others that are looked at", async () => {
+test("a working tab keeps the lead even if other tabs are visible", async () => {
   const [first, second] = [aTab(), aTab()];
   await passes(3_600);
   expect([first.leads, second.begun]).toEqual([true, 0]);
   expect(first.begun).toBe(1);
 });
 
-test("a tab that is looked at takes over from a frozen one, not before five seconds of silence", async () => {
+test("a visible tab takes over from a frozen one after five seconds of silence", async () => {
   const frozen = aFrozenTab();
   const second = aTab();
   await passes(5);
@@ -108,7 +108,7 @@ test("a tab that is looked at takes over from a frozen one, not before five seco
   expect([frozen.begun, second.begun]).toEqual([1, 1]);
 });
 
-test("a tab that nobody looks at takes nothing over until it is looked at", async () => {
+test("a hidden tab takes nothing over until it is visible", async () => {
   const frozen = aFrozenTab();
   browser.looks("hidden");
   const second = aTab();
@@ -119,7 +119,7 @@ test("a tab that nobody looks at takes nothing over until it is looked at", asyn
   expect([frozen.leads, second.leads]).toEqual([false, true]);
 });
 
-test("a tab from which the lead was taken waits for its turn again", async () => {
+test("a tab that lost the lead queues for it again", async () => {
   const frozen = aFrozenTab();
   const second = aTab();
   await passes(8);
@@ -129,7 +129,7 @@ test("a tab from which the lead was taken waits for its turn again", async () =>
   expect([frozen.leads, frozen.begun]).toEqual([true, 2]);
 });
 
-test("a heartbeat from the future is no sign of life: the clock was set back beside a frozen tab", async () => {
+test("a heartbeat from the future is no sign of life when the clock was set back", async () => {
   const frozen = aFrozenTab();
   const second = aTab();
   await passes(1);
@@ -138,7 +138,7 @@ test("a heartbeat from the future is no sign of life: the clock was set back bes
   expect([frozen.leads, second.leads]).toEqual([false, true]);
 });
 
-test("a device without room for a heartbeat has a leader all the same", async () => {
+test("a device without room for a heartbeat still has a leader", async () => {
   browser.localStorage.isFull = true;
   const [first, second] = [aTab(), aTab()];
   for (let tick = 0; tick < 30; tick += 1) {
@@ -147,7 +147,7 @@ test("a device without room for a heartbeat has a leader all the same", async ()
   }
 });
 
-test("a tab that is closed before its turn never leads, and keeps nobody waiting", async () => {
+test("a tab closed while queueing never leads and holds nobody up", async () => {
   const [first, second, third] = [aTab(), aTab(), aTab()];
   await passes(0);
   second.close();
@@ -156,14 +156,14 @@ test("a tab that is closed before its turn never leads, and keeps nobody waiting
   expect([first.leads, second.begun, third.leads]).toEqual([false, 0, true]);
 });
 
-test("a tab that is closed leaves no timer", async () => {
+test("a closed tab leaves no timer", async () => {
   const tab = aTab();
   await passes(0);
   tab.close();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a page that is left gives the lead to the next tab, and waits for its turn again when it is back", async () => {
+test("a page that is left hands the lead to the next tab, and queues again when it returns", async () => {
   const [first, second] = [aTab(), aTab()];
   await passes(0);
   first.isLeftBehind();
@@ -177,14 +177,14 @@ test("a page that is left gives the lead to the next tab, and waits for its turn
   expect([first.begun, first.leads]).toEqual([2, true]);
 });
 
-test("the event that every page begins with starts no second candidacy", async () => {
+test("the initial pageshow event starts no second candidacy", async () => {
   const tab = aTab();
   tab.isBack();
   await passes(60);
   expect([tab.begun, browser.navigator.locks.asked]).toEqual([1, 1]);
 });
 
-test("a page that is left asks for no lock, whatever becomes of those that it held or waited for", async () => {
+test("a page that is left requests no lock, whatever happens to those it held or waited for", async () => {
   const locks = browser.navigator.locks;
   const [first, second] = [aTab(), aTab()];
   await passes(0);
@@ -196,7 +196,7 @@ test("a page that is left asks for no lock, whatever becomes of those that it he
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a page whose locks are rejected before it knows that it is left asks a few times, with pauses", async () => {
+test("a page whose locks are rejected before it knows it is left retries a few times, with pauses", async () => {
   const locks = browser.navigator.locks;
   aTab();
   await passes(0);
@@ -207,7 +207,7 @@ test("a page whose locks are rejected before it knows that it is left asks a few
   expect(locks.asked).toBeLessThanOrEqual(5);
 });
 
-test("a tab that is refused every lock leads without one, and one of two does", async () => {
+test("a tab refused every lock leads without one, and so does one of two", async () => {
   browser.navigator.locks.refusesAll();
   const first = aTab();
   await passes(2);
@@ -228,7 +228,7 @@ test("a tab in a browser without locks leads", async () => {
   expect(tab.leads).toBe(true);
 });
 
-test("a tab that leads without a lock stops when another one has taken over", async () => {
+test("a tab that leads without a lock stops when another takes over", async () => {
   browser.navigator.locks.refusesAll();
   const first = aTab();
   await passes(2);
@@ -239,7 +239,7 @@ test("a tab that leads without a lock stops when another one has taken over", as
   expect([first.begun, second.begun]).toContain(1);
 });
 
-test("a tab that gave up asking asks again when it is looked at, a few times each time", async () => {
+test("a tab that gave up asks again whenever it becomes visible, a few times each", async () => {
   const locks = browser.navigator.locks;
   const first = aTab();
   await passes(0);
@@ -281,23 +281,23 @@ async function happens({ kind, seconds = 0 }: Happening): Promise<void> {
 
 const leading = () => tabs.filter(({ leads }) => leads);
 
-/** Whatever has happened: a tab that somebody looks at sends before long. */
+/** Whatever has happened: a visible tab sends before long. */
 async function aTabIsLookedAt(): Promise<void> {
   aTab();
   browser.looks("visible");
   browser.localStorage.isFull = false;
-  // A heartbeat that lies up to five seconds ahead is believed until it is five seconds old.
+  // A heartbeat up to five seconds in the future is believed until it is five seconds old.
   await passes(14);
 }
 
-test("whatever clocks, tabs and the storage do, one tab leads at a time, and in the end one that is alive", async () => {
+test("whatever clocks, tabs and storage do, one tab leads at a time and a living one in the end", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(events, { maxLength: 20 }), async (happenings) => {
       opensBrowser();
       for (const happening of happenings) {
         await happens(happening);
         expect(leading().length).toBeLessThanOrEqual(1);
-        // A tab from which the lead was taken queues again after a second.
+        // A tab that lost the lead queues again after a second.
         await passes(1);
         expect(leading().length).toBe(Math.min(tabs.filter(({ isLeft }) => !isLeft).length, 1));
       }
@@ -309,7 +309,7 @@ test("whatever clocks, tabs and the storage do, one tab leads at a time, and in 
   );
 });
 
-test("whenever the browser refuses its locks, it is asked seldom, no page that is left leads, and in the end a living tab does", async () => {
+test("with refused locks, requests stay rare, no left page leads, and a living tab does in the end", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(events, refusals), { maxLength: 20 }), async (happenings) => {
       opensBrowser();
@@ -318,7 +318,7 @@ test("whenever the browser refuses its locks, it is asked seldom, no page that i
         const before = { asked: locks.asked, at: Date.now() };
         await happens(happening);
         const seconds = Math.max(0, Date.now() - before.at) / 1_000;
-        // What a tab asks for at most: its queue again, a pause later, and a steal in every two seconds.
+        // The most a tab requests: queueing again after a pause, and a steal every two seconds.
         expect(locks.asked - before.asked).toBeLessThanOrEqual(tabs.length * (4 + 2 * seconds));
         expect(leading().filter(({ isLeft }) => isLeft)).toEqual([]);
       }

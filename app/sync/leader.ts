@@ -4,16 +4,16 @@ const stolenPauseMs = 1_000;
 const refusalPausesMs = [250, 500, 1_000];
 
 /**
- * One tab sends for all tabs of an account. The leader leaves a heartbeat; a visible tab takes over after five
- * seconds of silence, because a frozen tab keeps its lock. Correctness never depends on it: receipts do that. So a
- * tab that the browser refuses the lock gives up asking for it, and leads by the heartbeat alone.
+ * One tab sends for all tabs of an account. The leader leaves a heartbeat; a visible tab takes over after five seconds
+ * of silence, because a frozen tab keeps its lock. Receipts guarantee correctness, not this. So a tab that the browser
+ * refuses the lock stops asking, and leads by the heartbeat alone.
  */
 export function leadWhenElected(name: string, lead: () => () => void): () => void {
   const begin = () => new Candidate(`touchline-leader-${name}`, lead);
   let candidate = begin();
   const listening = new AbortController();
   const { signal } = listening;
-  // The page may come back from the browser's cache, where it must neither hold a lock nor ask for one.
+  // The page may go into the browser's cache, where it must neither hold a lock nor ask for one.
   window.addEventListener("pagehide", () => candidate.withdraw(), { signal });
   window.addEventListener("pageshow", () => (candidate = candidate.isWithdrawn ? begin() : candidate), { signal });
   document.addEventListener("visibilitychange", () => candidate.lookedAt(), { signal });
@@ -54,7 +54,7 @@ class Candidate {
     this.quit();
   }
 
-  /** Whoever looks at the page again may meet a browser that grants the lock by now. */
+  /** By the time the user looks at the page again, the browser may grant the lock. */
   lookedAt(): void {
     if (document.visibilityState !== "visible" || this.isWithdrawn || this.stopLeading || !this.hasGivenUp) return;
     this.refusals = 0;
@@ -95,7 +95,7 @@ class Candidate {
     });
   }
 
-  /** Never at once: WebKit refuses whatever a page asks that is being left, and asking again at each refusal hangs it. */
+  /** Never at once: WebKit refuses every request of a page being left, and retrying at each refusal hangs it. */
   private askLater(isStolen: boolean): void {
     const pauseMs = isStolen ? stolenPauseMs : refusalPausesMs[this.refusals];
     if (!isStolen) this.refusals += 1;
@@ -138,12 +138,12 @@ class Candidate {
       localStorage.setItem(this.lock, beat);
       this.lastBeat = beat;
     } catch {
-      // The device is full. Another tab may take over then: correctness does not depend on it.
+      // The device is full. Another tab may then take over: correctness does not depend on this.
       this.lastBeat = undefined;
     }
   }
 
-  /** Another tab has left a heartbeat since this one's last. */
+  /** Another tab has left a heartbeat since this tab's last one. */
   private isFollowed(): boolean {
     return this.lastBeat !== undefined && localStorage.getItem(this.lock) !== this.lastBeat;
   }

@@ -20,7 +20,7 @@ function aClient(): MemoryClientStore {
   return new MemoryClientStore(emptyClient(firstMeta({ userId, role: "user" })));
 }
 
-test("a search finds what the same mutation has written, and nothing that it has changed away", async () => {
+test("a search finds what the same mutation wrote, and not what it changed away", async () => {
   await aClient().write(async (tx) => {
     await tx.putRows("notification", [{ ...notice, rev: 3 }]);
     const store = new LocalStore(tx);
@@ -32,7 +32,7 @@ test("a search finds what the same mutation has written, and nothing that it has
   });
 });
 
-test("a row that one mutation writes twice keeps the server's row as its base row", async () => {
+test("a row written twice by one mutation keeps the server's row as its base row", async () => {
   const client = aClient();
   const effect = await client.write(async (tx) => {
     await tx.putRows("notification", [{ ...notice, rev: 3 }]);

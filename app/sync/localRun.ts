@@ -8,24 +8,24 @@ import type { Changes, Store } from "#shared/mutations/store.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 
-/** What a run depended on, and what it has changed on the screen. */
+/** What a run depended on, and what it changed on the screen. */
 export interface LocalRun extends Pick<OutboxItem, "writes" | "baseKeys" | "baseRows"> {
-  /** Undefined for what was not run. */
+  /** Undefined for a mutation that was not run. */
   reads: string[] | undefined;
 }
 
 export interface LocalOutcome {
   run: LocalRun;
-  /** Why it may not happen; then it has written nothing. */
+  /** Why it may not happen; in that case it wrote nothing. */
   rejection?: unknown;
 }
 
-/** What a mutation has that shows nothing. */
+/** The fields of a mutation that shows nothing. */
 export function noEffect(): Pick<OutboxItem, "writes" | "baseKeys" | "baseRows"> {
   return { writes: [], baseKeys: [], baseRows: [] };
 }
 
-/** Runs a mutation on the device and shows its effect. Arguments of another version of the app are nothing to run. */
+/** Runs a mutation on the device and shows its effect. Does not run arguments of another app version. */
 export async function runLocally(
   tx: ClientTransaction,
   meta: ClientMeta,
@@ -43,10 +43,10 @@ export async function runLocally(
   return { run: { reads: store.reads(), ...(await store.commit()) } };
 }
 
-/** Until the server has named a date nothing is past: the client does not know better. */
+/** Until the server has named a date nothing is past: the client cannot know. */
 const beforeAnyMatch = "0001-01-01";
 
-/** The client's clock decides nothing: the date is the last one that the server named, which is never ahead of it. */
+/** The client's clock decides nothing: the date is the server's latest, which is never ahead of the server. */
 function localContext(meta: ClientMeta, mutationId: string, now: string): MutationContext {
   const actor = actorOf(meta);
   return {
@@ -70,7 +70,7 @@ interface LocalWrite {
   after: AnyRow;
 }
 
-/** The client's Store: what a mutation writes is held back until it has run to its end. */
+/** The client's Store: a mutation's writes are held back until it has finished. */
 export class LocalStore implements Store {
   private readonly tx: ClientTransaction;
   private readonly writes = new Map<string, LocalWrite>();
@@ -116,7 +116,7 @@ export class LocalStore implements Store {
     this.writes.set(key, { entity, before, after: applyChanges<RowOf<Name>>(row, changes, row.rev) });
   }
 
-  /** A rule asks for a row, and then the change of it does: the database is asked once. */
+  /** A rule reads a row, and its update reads it again: query the database only once. */
   private stored(entity: EntityName, id: string): Promise<AnyRow | undefined> {
     const key = rowKey(entity, id);
     const row = this.found.get(key) ?? this.tx.row(entity, id);
@@ -124,15 +124,15 @@ export class LocalStore implements Store {
     return row;
   }
 
-  /** What the mutation has asked for so far. */
+  /** What the mutation has read so far. */
   reads(): string[] {
     return [...this.asked];
   }
 
-  /** Shows what was written. Answers which rows that are, and the base rows of those that had none before. */
+  /** Shows the writes. Returns the keys of the rows, and the base rows of those that had none. */
   async commit(): Promise<Pick<OutboxItem, "writes" | "baseKeys" | "baseRows">> {
     const writes = [...this.writes.keys()];
-    // At once: each waits for the database, and none for another.
+    // In parallel: each waits for the database, none for another.
     const puts = [...this.writes.values()].map(({ entity, after }) => this.tx.putRows(entity, [after]));
     const [found] = await Promise.all([this.tx.keysWithBase(writes), ...puts]);
     const withBase = new Set(found);
@@ -141,7 +141,7 @@ export class LocalStore implements Store {
   }
 }
 
-/** The mark of a mutation that has looked rows up by a field: any row of the entity may have been among them. */
+/** The mark of a mutation that has looked rows up by a field: any row of the entity may have mattered. */
 export function anyOf(entity: string): string {
   return `${entity}:*`;
 }

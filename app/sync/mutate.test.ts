@@ -5,7 +5,7 @@ import { newMutationId } from "./mutate.ts";
 afterEach(() => void vi.useRealTimers());
 
 test.each(["1969-07-20T20:17:00Z", "2026-11-21T08:00:00Z", "9999-12-31T23:59:59Z"])(
-  "is a UUID of its own by a clock that says %s",
+  "mutation ids are unique UUIDs when the clock says %s",
   (now) => {
     vi.useFakeTimers({ now: new Date(now) });
     const ids = Array.from({ length: 10_000 }, newMutationId);

@@ -19,8 +19,8 @@ import { isStorageFull } from "#app/db/storageFull.ts";
 import { storageFullSentence } from "./syncTexts.ts";
 
 /**
- * The one way to write offline: runs the mutation on the device and queues it, in one transaction.
- * Answers its mutationId; throws the rule's DomainError when it may not happen, and then nothing is queued.
+ * The only way to write offline: runs the mutation on the device and queues it, in one transaction. Returns its
+ * mutationId; throws the rule's DomainError when it may not happen, and then nothing is queued.
  */
 export async function mutate<Name extends MutationName>(
   store: ClientStore,
@@ -53,8 +53,8 @@ async function append(
 }
 
 /**
- * Takes a mutation back. Never sent: it is gone, and what follows moves up. Sent: it goes out as a no-op in its place,
- * and if the server had done it already, its receipt says so.
+ * Discards a mutation. If never sent, it is deleted and later ones move up. If sent, it is sent again as a no-op in its
+ * place, and if the server had already applied it, its receipt says so.
  */
 export async function discard(store: ClientStore, mutationId: string): Promise<void> {
   await store.write(async (tx) => {
@@ -75,7 +75,7 @@ async function takeOut(tx: ClientTransaction, item: OutboxItem): Promise<void> {
   await tx.putMeta({ ...meta, nextSeq: meta.nextSeq - 1 });
 }
 
-/** The person has read the rejection. */
+/** The user has read the rejection. */
 export async function dismissRejection(store: ClientStore, mutationId: string): Promise<void> {
   await store.write(async (tx) => {
     const item = await tx.result(mutationId);
@@ -84,8 +84,8 @@ export async function dismissRejection(store: ClientStore, mutationId: string): 
 }
 
 /**
- * A UUID that begins with the time (RFC 9562, version 7). Mutations that follow each other begin alike, so a compressed call
- * carries five bytes less of each. Nothing is ordered by it, and a clock that is wrong does no harm: 74 bits are random.
+ * A UUID that starts with the time (RFC 9562, version 7). Consecutive mutations start alike, so a compressed call
+ * carries five bytes less of each. Nothing is ordered by it, and a wrong clock does no harm: 74 bits are random.
  */
 export function newMutationId(): string {
   const time = Math.max(Date.now(), 0).toString(16).padStart(12, "0").slice(-12);
@@ -94,7 +94,9 @@ export function newMutationId(): string {
 
 export type Queued = { status: "queued"; mutationId: string } | { status: "refused"; code: string; message: string };
 
-/** Queues a mutation; a rule's rejection and a full device become a sentence, anything else is a bug and is thrown. */
+/**
+ * Queues a mutation; turns a rule's rejection or a full device into a sentence. Any other error is a bug and is thrown.
+ */
 export async function queueMutation<Name extends MutationName>(
   database: LocalDatabase,
   user: StoreOwner,

@@ -5,14 +5,14 @@ import { firstMeta, openedBy, type ClientStore, type ClientMeta, type StoreOwner
 import type { Schema } from "#shared/mutations/schema.ts";
 import { rebase, rollBackToBase } from "./rebase.ts";
 
-/** The sync code's view of a database that a page has opened. */
+/** A page's open database as the sync code sees it. */
 export function clientStoreOf(database: LocalDatabase, user: StoreOwner, rules = lateRules): ClientStore {
   return dexieClientStore(database, () => firstMeta(user), rules);
 }
 
 /**
- * Makes the database this account's again: after the first visit, a sign-in, a change of role, or a new version of the
- * app. What waits is shown at once, as the account may do it now and as this version does it.
+ * Assigns the database to this account again: after the first visit, a sign-in, a role change, or a new app version.
+ * Shows unsent items at once, as the account's current role and this version allow.
  */
 export async function beginSession(store: ClientStore, user: StoreOwner): Promise<void> {
   await store.write(async (tx) => {
@@ -24,7 +24,10 @@ export async function beginSession(store: ClientStore, user: StoreOwner): Promis
   });
 }
 
-/** It is open already, and what waits is on the screen. A client that has neither fetched nor queued is kept here first. */
+/**
+ * Already open, with its unsent items on the screen. Stores a client that has neither fetched nor queued anything
+ * first.
+ */
 function goesOn(
   { signedIn, role, cursor, nextSeq, schemaVersion }: ClientMeta,
   user: StoreOwner,
@@ -33,9 +36,7 @@ function goesOn(
   return signedIn && role === user.role && (cursor !== null || nextSeq > 1) && schemaVersion >= version;
 }
 
-/**
- * Ends it: the rows leave the client. The outbox stays, unless it is discarded; it is never sent with another session.
- */
+/** Ends the session: the rows leave the client. The outbox stays, unless discarded; another account never sends it. */
 export async function endSession(store: ClientStore, { keepOutbox }: { keepOutbox: boolean }): Promise<void> {
   await store.write(async (tx) => {
     const meta = await tx.meta();

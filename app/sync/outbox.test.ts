@@ -21,7 +21,7 @@ async function marksSent(): Promise<void> {
 }
 
 describe("a mutation", () => {
-  test("is shown and queued in one", async () => {
+  test("is shown and queued in one transaction", async () => {
     await submits(client);
     expect(fixturesOf(client)).toMatchObject([
       { homeSchool: "Hoërskool Witberg", requesterId: userId, budgetCents: 250_000 },
@@ -30,19 +30,19 @@ describe("a mutation", () => {
     expect(client.content.meta.sentSeq).toBe(0);
   });
 
-  test("that the rule refuses is not queued and shows nothing", async () => {
+  test("refused by the rule is not queued and shows nothing", async () => {
     await expect(submits(client, { matchDate: "2099-11-01" })).rejects.toMatchObject({ code: "fixture.past" });
     expect(outboxOf(client)).toEqual([]);
     expect(fixturesOf(client)).toEqual([]);
   });
 
-  test("is not refused for what the client's own clock says, before the server has named a date", async () => {
+  test("is not refused on the client's own clock before the server has named a date", async () => {
     client.content = { ...client.content, meta: { ...client.content.meta, today: undefined } };
     await submits(client, { matchDate: "2020-01-01" });
     expect(outboxOf(client)).toHaveLength(1);
   });
 
-  test("that was kept is shown again as soon as its owner signs in", async () => {
+  test("kept over a sign-out is shown again as soon as its owner signs in", async () => {
     await submits(client);
     await endSession(client, { keepOutbox: true });
     expect(fixturesOf(client)).toEqual([]);
@@ -50,7 +50,7 @@ describe("a mutation", () => {
     expect(fixturesOf(client)).toHaveLength(1);
   });
 
-  test("leaves no half when the tab dies before the commit", async () => {
+  test("leaves nothing half done when the tab dies before the commit", async () => {
     client.fault = (point) => {
       if (point === "before commit") throw new TypeError("the tab died");
     };
@@ -59,7 +59,7 @@ describe("a mutation", () => {
     expect(fixturesOf(client)).toEqual([]);
   });
 
-  test("is marked sent before the call goes out, and is sent again until it has a receipt", async () => {
+  test("is marked sent before the call goes out, and resent until it has a receipt", async () => {
     const mutationId = await submits(client);
     let sentSeq = 0;
     await exchange(client, async () => {
@@ -77,8 +77,8 @@ describe("a mutation", () => {
   });
 });
 
-describe("taking a mutation back", () => {
-  test("that was never sent: it is gone and what follows moves up", async () => {
+describe("discarding a mutation", () => {
+  test("that was never sent removes it and moves later ones up", async () => {
     const [first, second] = [await submits(client), await submits(client)];
     await discard(client, first);
     expect(outboxOf(client)).toMatchObject([{ seq: 1, mutationId: second }]);
@@ -86,7 +86,7 @@ describe("taking a mutation back", () => {
     expect(client.content.meta.nextSeq).toBe(2);
   });
 
-  test("after the sign-out shows nothing of what still waits", async () => {
+  test("after sign-out shows nothing of the remaining outbox", async () => {
     const mutationId = await submits(client);
     await submits(client);
     await endSession(client, { keepOutbox: true });
@@ -95,7 +95,7 @@ describe("taking a mutation back", () => {
     expect(fixturesOf(client)).toEqual([]);
   });
 
-  test("that was sent: it goes out as nothing in its place, and its receipt wins", async () => {
+  test("that was sent turns it into a no-op, and its receipt wins", async () => {
     const mutationId = await submits(client);
     await marksSent();
     await discard(client, mutationId);
@@ -107,7 +107,7 @@ describe("taking a mutation back", () => {
 });
 
 describe("a call", () => {
-  test("carries no mutations while pages of an answer are still to come, but asks for what was sent", async () => {
+  test("carries no mutations while answer pages remain, but asks about those already sent", async () => {
     const mutationId = await submits(client);
     await marksSent();
     await applyAnswer(client, answerTo(client, { more: true }));
@@ -119,7 +119,7 @@ describe("a call", () => {
     expect(requests[0]).toMatchObject({ mutations: [], waiting: [mutationId] });
   });
 
-  test("stays under the server's limits however much waits", async () => {
+  test("stays under the server's limits however long the outbox", async () => {
     const long = "x".repeat(1_900);
     for (let count = 0; count < 130; count += 1) await submits(client, { additionalRequirements: long });
     const requests: SyncRequest[] = [];

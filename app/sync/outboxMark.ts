@@ -1,4 +1,4 @@
-/** The mutationIds of an account that waited when it was last looked, and of those that nobody misses. */
+/** An account's mutationIds that were waiting at the last check, and those that nobody should miss. */
 export interface OutboxMark {
   waiting: readonly string[];
   discarded: readonly string[];
@@ -6,7 +6,7 @@ export interface OutboxMark {
 
 const mostDiscarded = 500;
 
-/** What this tab knows survives where everything that the browser stores is cleared under it. */
+/** This tab's own copy survives when the browser clears all storage under it. */
 const known = new Map<string, OutboxMark>();
 
 if (typeof window !== "undefined") {
@@ -16,7 +16,7 @@ if (typeof window !== "undefined") {
   });
 }
 
-/** Outside the database: a browser that clears the database leaves this, so that what was lost can be told. */
+/** Outside the database: it survives when a browser clears the database, so that the loss can be reported. */
 export function readMark(userId: string): OutboxMark {
   const stored = localStorage.getItem(keyOf(userId));
   return stored === null ? (known.get(keyOf(userId)) ?? markIn("{}")) : markIn(stored);
@@ -35,7 +35,7 @@ function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
 }
 
-/** The accounts of which this tab knows that something waits. */
+/** The accounts for which this tab knows that something is waiting. */
 export function knownToWait(): string[] {
   return [...known].filter(([, { waiting }]) => waiting.length > 0).map(([key]) => key.slice(keyOf("").length));
 }
@@ -45,12 +45,12 @@ export function noteWaiting(userId: string, waiting: readonly string[]): void {
   keep(userId, { waiting: waiting.filter((mutationId) => !discarded.includes(mutationId)), discarded });
 }
 
-/** At once, with the mutation: the browser may delete the database in the next moment. */
+/** Immediately, with the mutation: the browser may delete the database a moment later. */
 export function noteMutation(userId: string, mutationId: string): void {
   noteWaiting(userId, [...new Set([...readMark(userId).waiting, mutationId])]);
 }
 
-/** The person has discarded it or has been told that it is gone, or the server has it: it is missed no more. */
+/** The user has discarded it or knows that it is gone, or the server has it: it is no longer missed. */
 export function noteSettled(userId: string, mutationIds: readonly string[]): void {
   const { waiting, discarded } = readMark(userId);
   const gone = [...discarded, ...mutationIds].slice(-mostDiscarded);
@@ -67,7 +67,7 @@ function keep(userId: string, mark: OutboxMark): void {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(mark));
   } catch {
-    // The device is full: the outbox itself is what matters.
+    // The device is full: the outbox itself matters more.
   }
 }
 

@@ -17,13 +17,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers how to stop listening. */
+/** Returns a function that stops listening. */
 function listens(): () => void {
   const subscription = pokes().subscribe((head) => heads.push(head));
   return () => subscription.unsubscribe();
 }
 
-/** The one that is open now; each that came before it must have been closed. */
+/** The currently open one; every earlier one must have been closed. */
 function stream(): FakeEventSource {
   const [living, ...others] = FakeEventSource.living();
   if (!living || others.length > 0) throw new Error(`${FakeEventSource.living().length} streams are open.`);
@@ -34,7 +34,7 @@ function opened(): number {
   return FakeEventSource.opened.length;
 }
 
-test("what the server says of its head is passed on, in its order", () => {
+test("passes on the server's head numbers in order", () => {
   listens();
   stream().connects();
   stream().says("7");
@@ -42,7 +42,7 @@ test("what the server says of its head is passed on, in its order", () => {
   expect(heads).toEqual([7, 9]);
 });
 
-test("a stream that was closed for good is opened anew after five seconds, again and again", () => {
+test("reopens a stream that was closed for good after five seconds, again and again", () => {
   listens();
   for (let times = 1; times <= 3; times += 1) {
     stream().fails("for good");
@@ -56,7 +56,7 @@ test("a stream that was closed for good is opened anew after five seconds, again
   expect(heads).toEqual([12]);
 });
 
-test("a stream that breaks for now is the browser's affair", () => {
+test("leaves a stream that breaks temporarily to the browser", () => {
   listens();
   stream().connects();
   stream().fails("for now");
@@ -64,7 +64,7 @@ test("a stream that breaks for now is the browser's affair", () => {
   expect(opened()).toBe(1);
 });
 
-test("a stream of which nothing is heard for a minute is a dead one", () => {
+test("treats a stream as dead after a minute of silence", () => {
   listens();
   stream().connects();
   vi.advanceTimersByTime(59_999);
@@ -74,7 +74,7 @@ test("a stream of which nothing is heard for a minute is a dead one", () => {
   stream();
 });
 
-test("a stream that never connects is given up after a minute", () => {
+test("gives up on a stream that does not connect within a minute", () => {
   listens();
   vi.advanceTimersByTime(60_000);
   expect(opened()).toBe(2);
@@ -95,7 +95,7 @@ test.each([
   expect(opened()).toBe(2);
 });
 
-test("another network gets another stream, at once", () => {
+test("a network change opens a new stream at once", () => {
   listens();
   stream().connects();
   browser.goes("online");
@@ -105,7 +105,7 @@ test("another network gets another stream, at once", () => {
   expect(opened()).toBe(2);
 });
 
-test("while the page loads it is not opened: the page needs its connections", () => {
+test("opens no stream while the page loads, because the page needs its connections", () => {
   browser.document.readyState = "interactive";
   listens();
   vi.advanceTimersByTime(300_000);
@@ -114,7 +114,7 @@ test("while the page loads it is not opened: the page needs its connections", ()
   expect(opened()).toBe(1);
 });
 
-test("whoever listens no more leaves no stream and no timer", () => {
+test("unsubscribing leaves no stream and no timer", () => {
   const stop = listens();
   stream().fails("for good");
   stop();

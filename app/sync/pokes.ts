@@ -1,10 +1,10 @@
 import { fromEvent, merge, Observable } from "rxjs";
 
 const reopenMs = 5_000;
-/** The server lets itself be heard every 25 s: after so long without a sign the connection is a dead one. */
+/** The server sends a sign of life every 25 s: after this long without one the connection is dead. */
 const silenceMs = 60_000;
 
-/** Emits where the server's feed stands: when the connection opens, and whenever something new concerns this account. */
+/** Emits the server's feed position: when the connection opens, and whenever something new concerns this account. */
 export function pokes(): Observable<number> {
   return new Observable((subscriber) => {
     let source: EventSource | undefined;
@@ -34,10 +34,10 @@ export function pokes(): Observable<number> {
       timer = setTimeout(open, ms);
     }
 
-    // Opened after load: until then it would take one of the few connections that the page needs.
+    // Opened after load: earlier it would take one of the few connections the page needs.
     const isLoaded = document.readyState === "complete";
     if (isLoaded) open();
-    // What was open on the last network may hang for ever on this one.
+    // A connection from the previous network may hang forever on this one.
     const opens = merge(...(isLoaded ? [] : [fromEvent(window, "load")]), fromEvent(window, "online")).subscribe(open);
     return () => {
       opens.unsubscribe();

@@ -31,7 +31,7 @@ function venueOf(id: string): unknown {
   return Object(client.content.rows.get("fixture")?.get(id)).venue;
 }
 
-test("an answer leaves alone what no change of it concerns", async () => {
+test("an answer leaves rows alone that none of its changes concern", async () => {
   await mutate(client, "fixture.edit", { id: fixtureId, venue: "B Field" });
   await mutate(client, "fixture.edit", { id: otherId, additionalRequirements: "Two cameras" });
   const shown = client.content.rows.get("fixture")?.get(otherId);
@@ -40,7 +40,7 @@ test("an answer leaves alone what no change of it concerns", async () => {
   expect(client.content.rows.get("fixture")?.get(otherId)).toBe(shown);
 });
 
-test("a mutation that may happen again comes before a later one that was made meanwhile", async () => {
+test("a mutation that becomes possible again is applied before a later one made meanwhile", async () => {
   await mutate(client, "bid.accept", { id: bidId });
   await brings("bid", { ...bid, status: "withdrawn" });
   await mutate(client, "fixture.edit", { id: fixtureId, venue: "B Field" });
@@ -49,7 +49,7 @@ test("a mutation that may happen again comes before a later one that was made me
   expect(client.content.rows.get("fixture")?.get(fixtureId)).toMatchObject({ status: "assigned", venue: "A Field" });
 });
 
-test("a mutation that is refused for another reason than before waits for that one", async () => {
+test("a mutation now refused for another reason is retried when that reason is gone", async () => {
   await mutate(client, "bid.accept", { id: bidId });
   const { clientId, cursor } = client.content.meta;
   const patch = { bid: { fields: [], put: [], del: [bidId] } };

@@ -2,19 +2,19 @@ import { type OutboxItem, rowOfKey, type ClientTransaction } from "#app/db/clien
 import type { AnyRow } from "#shared/entities/registry.ts";
 import { runLocally, type LocalRun } from "./localRun.ts";
 
-/** Which waiting mutations have to be run again after a change underneath them, and which rows are rolled back for that. */
+/** Which waiting mutations must be rerun after a change underneath them, and which rows are rolled back for that. */
 export interface RebaseScope {
   isDue(item: Pick<OutboxItem, "mutationId">): boolean;
   /** By the row's key. */
   isRolledBack(key: string): boolean;
 }
 
-/** Everything: for what changes more than rows. */
+/** Everything: for changes beyond rows. */
 export const wholeOutbox: RebaseScope = { isDue: () => true, isRolledBack: () => true };
 
 /**
- * The mutations that have seen a changed row, and those that have seen what these wrote, so that an answer costs what it
- * changes and not what waits. `changed` are keys of rows (`entity:id`).
+ * The mutations that have read a changed row, and those that have read what these wrote, so that an answer costs what
+ * it changes and not what is waiting. `changed` are row keys (`entity:id`).
  */
 export function scopeOf(waiting: readonly OutboxItem[], changed: Iterable<string>): RebaseScope {
   if (waiting.some(({ reads }) => reads === undefined)) return wholeOutbox;
@@ -42,8 +42,8 @@ function hasSeen(reads: readonly string[], keys: ReadonlySet<string>): boolean {
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * Puts the server's rows back under what the outbox has changed on the screen, as far as it is to be run again; not
- * those that are about to be `replaced` anyway. What is to be run again has no base rows then.
+ * Restores the server's rows under the outbox's changes that will be rerun, except rows about to be `replaced` anyway.
+ * Items to be rerun then have no base rows.
  */
 export async function rollBackToBase(
   tx: ClientTransaction,
@@ -66,9 +66,9 @@ async function putBack(tx: ClientTransaction, key: string, row: AnyRow | undefin
 }
 
 /**
- * Runs the outbox again over the server's rows: screen = rebase(rows, outbox), of which only what `scope` runs again can have
- * changed. What its rule refuses now is skipped quietly; only a receipt makes "needs you". A signed-out client shows nothing
- * of what it keeps.
+ * Reruns the outbox over the server's rows: screen = rebase(rows, outbox), where only what `scope` reruns can have
+ * changed. A mutation its rule now rejects is skipped silently; only a receipt makes "needs you". A signed-out client
+ * shows nothing of what it keeps.
  */
 export async function rebase(tx: ClientTransaction, scope: RebaseScope = wholeOutbox): Promise<void> {
   const meta = await tx.meta();
@@ -79,7 +79,7 @@ export async function rebase(tx: ClientTransaction, scope: RebaseScope = wholeOu
     const { run } = await runLocally(tx, meta, item);
     const isSame = hasDone(item, run);
     if (!isSame || run.baseKeys.length > 0) await tx.putItems([{ ...item, ...run }]);
-    // It has done otherwise than before, perhaps under what was left as it is: then the order is made anew.
+    // Its effect changed, and items left unchanged may depend on it: rebase everything.
     if (!isSame && due.length < outbox.length) return rebaseFromBase(tx);
   }
 }

@@ -35,14 +35,14 @@ async function afterOneCall(seconds = 0): Promise<void> {
 }
 
 describe("pauses", () => {
-  test("grow to a minute with the failures in a row, by halves of what chance could make them", async () => {
+  test("grow with each failure in a row up to a minute, at the middle of their jitter", async () => {
     device.fails(new TransportError(500));
     await afterOneCall(400);
-    // From one second to 2, 4, 8 …: the middle of each.
+    // Between one second and 2, 4, 8 …: the middle of each.
     expect(device.pauses().slice(0, 7)).toEqual([1.5, 2.5, 4.5, 8.5, 16.5, 30.5, 30.5]);
   });
 
-  test("that a limit asks for are told in its own words, and end by themselves", async () => {
+  test("requested by a limit show the server's sentence and end by themselves", async () => {
     await submits(device.store);
     device.works({ receipts: [], retryAfter: 600, retrySentence: "You can go on in 10 minutes." });
     await afterOneCall(5);
@@ -54,7 +54,7 @@ describe("pauses", () => {
     expect(outboxOf(device.store)).toEqual([]);
   });
 
-  test("are spread between a second and the whole", async () => {
+  test("are jittered between a second and the full length", async () => {
     device.fails(new TransportError(500));
     chance = 0;
     await afterOneCall(10);
@@ -65,7 +65,7 @@ describe("pauses", () => {
     expect(device.pauses().at(-1)).toBeLessThanOrEqual(60);
   });
 
-  test("of somebody who looks at a dead spot stay short, shorter with something to send", async () => {
+  test("in a dead spot stay short while someone watches, shorter with something to send", async () => {
     device.fails(new Unreachable("Nobody is there."));
     chance = 1;
     await afterOneCall(120);
@@ -76,7 +76,7 @@ describe("pauses", () => {
     expect(Math.max(...device.pauses())).toBe(4);
   });
 
-  test("of a dead spot that nobody looks at grow to a minute", async () => {
+  test("in a dead spot grow to a minute when nobody watches", async () => {
     device.fails(new CallLost("Lost."));
     chance = 1;
     browser.looks("hidden");
@@ -84,7 +84,7 @@ describe("pauses", () => {
     expect(Math.max(...device.pauses())).toBe(60);
   });
 
-  test.each([429, 503])("are as long as a server says with %i, also longer than a minute", async (status) => {
+  test.each([429, 503])("last as long as a server says with %i, even more than a minute", async (status) => {
     device.fails(new TransportError(status, 300));
     await afterOneCall(299);
     expect(device.calls).toHaveLength(1);
@@ -92,7 +92,7 @@ describe("pauses", () => {
     expect(device.calls).toHaveLength(2);
   });
 
-  test("begin small again after a success", async () => {
+  test("start small again after a success", async () => {
     device.fails(new TransportError(500));
     await afterOneCall(100);
     device.works();
@@ -103,15 +103,15 @@ describe("pauses", () => {
     expect(device.pauses().slice(before, before + 2)).toEqual([1.5, 2.5]);
   });
 
-  test("are not needed after a success: nothing more is asked by itself", async () => {
+  test("are not needed after a success: no further call is made", async () => {
     device.works();
     await afterOneCall(3_600);
     expect(device.calls).toHaveLength(1);
   });
 });
 
-describe("what ends a pause", () => {
-  test("is whatever wakes the client, but never within a second of the failure", async () => {
+describe("a pause ends", () => {
+  test("when anything wakes the client, but never within a second of the failure", async () => {
     device.fails(new TransportError(500, 300));
     await afterOneCall(0.3);
     device.runner.wake();
@@ -126,7 +126,7 @@ describe("what ends a pause", () => {
     expect(device.calls).toHaveLength(3);
   });
 
-  test("is a server that speaks, whether it has news or not", async () => {
+  test("when the server speaks, with or without news", async () => {
     device.works();
     await afterOneCall();
     device.fails(new TransportError(500, 300));
@@ -137,7 +137,7 @@ describe("what ends a pause", () => {
     expect(device.calls).toEqual([0, 0, 50]);
   });
 
-  test("is the server's own wish that nothing be sent for a while, kept by nobody else's", async () => {
+  test("when the time the server asked for is over, with no pause of the client's own", async () => {
     await submits(device.store);
     device.works({ receipts: [], retryAfter: 20 });
     await afterOneCall(19);
@@ -149,7 +149,7 @@ describe("what ends a pause", () => {
     expect(device.store.content.outbox.size).toBe(0);
   });
 
-  test("is only one of its ends: the next call is not made twice", async () => {
+  test("only once: the next call is not made twice", async () => {
     device.fails(new TransportError(500));
     await afterOneCall(1);
     device.works();

@@ -27,7 +27,7 @@ async function afterOneCall(seconds = 0): Promise<void> {
   await passes(seconds);
 }
 
-describe("what a person is told", () => {
+describe("the sync status shown", () => {
   test.each([
     [401, "signInNeeded"],
     [403, "signInNeeded"],
@@ -36,7 +36,7 @@ describe("what a person is told", () => {
     [429, "offline"],
     [500, "offline"],
     [502, "offline"],
-  ])("of %i is %s, and what waits is kept and sent again", async (status, kind) => {
+  ])("after %i is %s, and the outbox is kept and sent again", async (status, kind) => {
     await submits(device.store);
     device.fails(new TransportError(status));
     await afterOneCall();
@@ -48,13 +48,13 @@ describe("what a person is told", () => {
     expect(syncPhase()).toEqual({ kind: "idle" });
   });
 
-  test("of a call that does not get through is offline", async () => {
+  test("is offline when a call does not get through", async () => {
     device.fails(new Unreachable("Nobody is there."));
     await afterOneCall();
     expect(syncPhase()).toEqual({ kind: "offline" });
   });
 
-  test("of a device that is full, and of one that cannot read what it has, is just that", async () => {
+  test("says so when the device is full or cannot read its data", async () => {
     device.works();
     device.store.fault = () => {
       throw new DOMException("No room.", "QuotaExceededError");
@@ -68,7 +68,7 @@ describe("what a person is told", () => {
     expect(syncPhase()).toEqual({ kind: "broken" });
   });
 
-  test("of answers that bring nothing, or of too many, is nothing: the network is not to blame", async () => {
+  test("is idle after fruitless answers or too many calls, as the network is not to blame", async () => {
     device.fails(new Unreachable("Nobody is there."));
     await afterOneCall();
     await submits(device.store);
@@ -77,7 +77,7 @@ describe("what a person is told", () => {
     expect(syncPhase()).toEqual({ kind: "idle" });
   });
 
-  test("is that something is on its way only while something is", async () => {
+  test("is sending only while something is being sent", async () => {
     device.works();
     await afterOneCall();
     const seen: string[] = [];
@@ -94,7 +94,7 @@ describe("what a person is told", () => {
   });
 });
 
-test("a wake in the middle of a call makes one more call after it, however many there were", async () => {
+test("wakes during a call lead to one more call after it, however many there were", async () => {
   device.works();
   const answer = device.reply;
   device.reply = (request) => {
@@ -105,7 +105,7 @@ test("a wake in the middle of a call makes one more call after it, however many 
   expect(device.calls).toHaveLength(2);
 });
 
-test("a poke is worth a call where pages are still to come, and where the device cannot say what it has", async () => {
+test("a poke triggers a call if pages remain or the device cannot read what it has", async () => {
   device.works();
   await afterOneCall();
   device.store.content = { ...device.store.content, meta: { ...device.store.content.meta, more: true } };
@@ -121,7 +121,7 @@ test("a poke is worth a call where pages are still to come, and where the device
   expect(device.calls).toHaveLength(3);
 });
 
-test("thirty calls may follow each other at once, then three in two seconds, and after a rest thirty again", async () => {
+test("thirty calls may run back to back, then three every two seconds, and thirty again after a rest", async () => {
   device.works();
   for (let times = 0; times < 40; times += 1) await afterOneCall();
   expect(device.calls).toHaveLength(30);
@@ -133,7 +133,7 @@ test("thirty calls may follow each other at once, then three in two seconds, and
   expect(device.calls.length - before).toBe(30);
 });
 
-test("a client that was stopped calls no more, whatever wakes it", async () => {
+test("a stopped client makes no more calls, whatever wakes it", async () => {
   device.fails(new TransportError(500));
   await afterOneCall();
   device.runner.stop();

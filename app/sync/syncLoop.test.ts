@@ -24,7 +24,7 @@ afterEach(async () => {
   await device.remove();
 });
 
-test("a tab that begins to lead calls at once, and from then on every minute", async () => {
+test("a tab that starts to lead calls at once, then every minute", async () => {
   expect(device.calls).toBe(1);
   await device.passes(59);
   expect(device.calls).toBe(1);
@@ -34,7 +34,7 @@ test("a tab that begins to lead calls at once, and from then on every minute", a
   expect(device.calls).toBe(3);
 });
 
-test("what is written goes out at once, whoever of this device wrote it, and each once", async () => {
+test("a write goes out at once and once, whichever tab of this device made it", async () => {
   const mutationId = await device.submits();
   await device.passes(0);
   const otherTab = new LocalDatabase(device.user.userId);
@@ -48,7 +48,7 @@ test("what is written goes out at once, whoever of this device wrote it, and eac
   expect(await device.database.outbox.count()).toBe(0);
 });
 
-test("what is written while a call is on its way goes out after it", async () => {
+test("a write made during a call goes out after it", async () => {
   let answer: () => void = () => undefined;
   const { fetch } = device.server;
   vi.stubGlobal("fetch", async (address: string, options?: RequestInit) => {
@@ -80,13 +80,13 @@ test.each<[string, () => void]>([
   expect(device.calls).toBe(2);
 });
 
-test("a tab that is put away does not call for that", async () => {
+test("hiding a tab does not trigger a call", async () => {
   device.browser.looks("hidden");
   await device.passes(0);
   expect(device.calls).toBe(1);
 });
 
-test("a poke of what this client does not have makes it call, one of what it has does not", async () => {
+test("a poke triggers a call only for news this client does not have", async () => {
   const [stream] = FakeEventSource.living();
   stream?.connects();
   stream?.says("0");
@@ -97,7 +97,7 @@ test("a poke of what this client does not have makes it call, one of what it has
   expect(device.calls).toBe(2);
 });
 
-test("a poke that comes during a call is looked into after it", async () => {
+test("a poke during a call is handled after it", async () => {
   device.server.replies = () => {
     if (device.calls === 2) FakeEventSource.living()[0]?.says("9");
     return {};
@@ -107,7 +107,7 @@ test("a poke that comes during a call is looked into after it", async () => {
   expect(device.calls).toBe(3);
 });
 
-test("only a loss of two seconds or more is told", async () => {
+test("only an offline spell of two seconds or more is shown", async () => {
   device.browser.goes("offline");
   await device.passes(1);
   device.browser.goes("online");
@@ -121,7 +121,7 @@ test("only a loss of two seconds or more is told", async () => {
   expect(syncPhase()).toEqual({ kind: "idle" });
 });
 
-test("a call that is never answered is given up, and what it carried goes out with the next", async () => {
+test("a call that is never answered is given up, and its mutations go out with the next", async () => {
   device.server.replies = () => (device.calls === 2 ? "never" : {});
   const mutationId = await device.submits();
   await device.passes(1);
@@ -131,7 +131,7 @@ test("a call that is never answered is given up, and what it carried goes out wi
   expect(await device.database.outbox.count()).toBe(0);
 });
 
-test("a look at the outbox that fails ends nothing: signals still wake, and what waits goes out by itself", async () => {
+test("a failed outbox read stops nothing: signals still wake it, and waiting items go out by themselves", async () => {
   const { get } = IDBObjectStore.prototype;
   let isBroken = true;
   vi.spyOn(IDBObjectStore.prototype, "get").mockImplementation(function (this: IDBObjectStore, key) {
@@ -152,7 +152,7 @@ test("a look at the outbox that fails ends nothing: signals still wake, and what
   expect(device.calls).toBe(calls + 1);
 });
 
-test("what arrived is not missed, also where its answer finds a database that was deleted meanwhile", async () => {
+test("an acknowledged change is not reported lost, even if the database was deleted meanwhile", async () => {
   let answer: () => void = () => undefined;
   const { fetch } = device.server;
   vi.stubGlobal("fetch", async (address: string, options?: RequestInit) => {

@@ -19,22 +19,22 @@ const flapMs = 2_000;
 
 const asked = new Subject<void>();
 
-/** "Send now": the person does not want to wait for the next signal. */
+/** "Send now": the user does not want to wait for the next trigger. */
 export function syncNow(): void {
   renewCalls();
   asked.next();
 }
 
-/** Keeps this account's database and the server in step while the tab leads. Answers how to stop. */
+/** Syncs this account's database with the server while the tab leads. Returns a function that stops it. */
 export function startSync(database: LocalDatabase, user: StoreOwner): () => void {
   const store = clientStoreOf(database, user);
-  // A tab of another version elects its own: the older of the two stops calling once the newer has opened the database.
+  // Tabs of another version elect their own leader: the older stops calling once the newer has opened the database.
   return leadWhenElected(`${user.userId}-${SCHEMA_VERSION}`, () => {
     const visitors = user.userId === VISITOR ? undefined : new LocalDatabase(VISITOR);
     const runner = new SyncRunner(() => storesToServe(store, visitors), carry);
     const wakes = merge(timer(0, pollMs), comingBack(), written(database), asked).subscribe(runner.wake);
     wakes.add(pokes().subscribe(runner.noteHead));
-    // The one hook of the upload lane: it lives as long as this tab leads, and asks for nothing but a sync.
+    // The upload lane's only link to sync: it lives while this tab leads, and can only request a sync.
     const stopUploads = startUploadLane(database, { syncNow: runner.wake });
     const stopVisitors = visitors && startUploadLane(visitors, { syncNow: runner.wake });
     const losses = goingOffline().subscribe(() => setSyncPhase({ kind: "offline" }));
@@ -49,7 +49,9 @@ export function startSync(database: LocalDatabase, user: StoreOwner): () => void
   });
 }
 
-/** What the server has is not gone, also where its answer finds that the browser has deleted the database meanwhile. */
+/**
+ * Anything the server has is not lost, even if its answer finds that the browser has deleted the database meanwhile.
+ */
 const carry: Transport = async (request, mayBeLost) => {
   const answer = await httpTransport(request, mayBeLost);
   const arrived = answer.receipts.filter(({ outcome }) => outcome === "applied");
@@ -61,7 +63,7 @@ const carry: Transport = async (request, mayBeLost) => {
   return answer;
 };
 
-/** Also what was submitted on this device before its owner signed in. */
+/** Also serves what was submitted on this device before its owner signed in. */
 async function storesToServe(store: ClientStore, visitors: LocalDatabase | undefined): Promise<ClientStore[]> {
   if (!visitors) return [store];
   const hasWaiting = (await visitors.outbox.count()) > 0;
@@ -69,7 +71,7 @@ async function storesToServe(store: ClientStore, visitors: LocalDatabase | undef
 }
 
 function written(database: LocalDatabase): Observable<unknown> {
-  // What was not sent yet is always behind what was. Each mutation wakes once: what follows is the runner's affair.
+  // Unsent items always come after sent ones. Each mutation wakes the runner once: the rest is up to it.
   const look = () => lastUnsent(database);
   return new Observable<string | undefined>((found) => watchQuery(database, look, (last) => found.next(last))).pipe(
     distinctUntilChanged(),
@@ -91,7 +93,7 @@ function comingBack(): Observable<unknown> {
   return merge(fromEvent(window, "online"), fromEvent(window, "focus"), visible);
 }
 
-/** The browser's word is a hint: a flap of less than two seconds is not shown. */
+/** The browser's offline event is a hint: a drop of less than two seconds is not shown. */
 function goingOffline(): Observable<boolean> {
   const changes = merge(fromEvent(window, "offline"), fromEvent(window, "online"));
   return changes.pipe(
@@ -101,9 +103,9 @@ function goingOffline(): Observable<boolean> {
   );
 }
 
-/** Opens the account's database for its session and keeps it in step. Answers how to stop. */
+/** Opens the account's database for its session and syncs it. Returns a function that stops it. */
 export async function beginSync(database: LocalDatabase, user: StoreOwner): Promise<() => void> {
-  // A full or broken client is met again by the first call, which says so and is repeated until it works.
+  // If the client is full or broken, the first call fails too, reports it and is retried until it works.
   await beginSession(clientStoreOf(database, user), user).catch(() => undefined);
   return startSync(database, user);
 }

@@ -37,12 +37,12 @@ async function callsBecome(count: number): Promise<void> {
   await vi.waitFor(() => expect(calls).toHaveLength(count));
 }
 
-/** Nothing here waits for anything but the tasks before it. */
+/** Nothing here waits for more than the tasks already queued. */
 async function idle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await setImmediate();
 }
 
-test("a poke of one's own change makes no second call, one of another's does", async () => {
+test("a poke about one's own change makes no second call; one about another's does", async () => {
   const runner = aRunner();
   await mutate(client, "fixture.submit", { ...match, id: randomUUID() });
   runner.wake();
@@ -56,7 +56,7 @@ test("a poke of one's own change makes no second call, one of another's does", a
   expect(calls.map(({ mutations }) => mutations.length)).toEqual([1, 0, 0]);
 });
 
-test("a poke that comes before the answer to the change that it tells of makes no second call", async () => {
+test("a poke that arrives before the answer to its own change makes no second call", async () => {
   let told = false;
   const runner: SyncRunner = new SyncRunner(
     async () => [client],
@@ -75,7 +75,7 @@ test("a poke that comes before the answer to the change that it tells of makes n
   expect(calls).toHaveLength(1);
 });
 
-test("a long outbox goes out call by call, and each mutation once", async () => {
+test("a long outbox goes out over several calls, each mutation once", async () => {
   const matches = Array.from({ length: 230 }, () => ({ ...match, id: randomUUID() }));
   for (const submitted of matches) await mutate(client, "fixture.submit", submitted);
   aRunner().wake();
@@ -85,7 +85,7 @@ test("a long outbox goes out call by call, and each mutation once", async () => 
   expect(calls.flatMap(({ mutations }) => mutations.map(({ seq }) => seq))).toEqual(matches.map((_, at) => at + 1));
 });
 
-test("the first outbox is sent again when the server wants it, whatever it says of the second", async () => {
+test("the first outbox is resent when the server asks, whatever it answers to the second", async () => {
   const [own, visitors] = [client, new MemoryClientStore(emptyClient(firstMeta({ userId: "visitor", role: "user" })))];
   for (const one of [own, visitors]) await mutate(one, "fixture.submit", { ...match, id: randomUUID() });
   const runner = new SyncRunner(

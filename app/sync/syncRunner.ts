@@ -6,34 +6,36 @@ import { isStorageFull } from "#app/db/storageFull.ts";
 import { setSyncPhase, type SyncPhase } from "./syncStatus.ts";
 
 const longestPauseMs = 60_000;
-/** While somebody looks, with and without something to send: nothing may tell the device that a dead spot is over. */
+/**
+ * While the page is visible, with and without something to send: no event tells the device that a dead spot is over.
+ */
 const longestSeenPauseMs = { sending: 4_000, idle: 10_000 };
-/** After a failure nothing shortens the pause to less. */
+/** The shortest pause after any failure. */
 const shortestPauseMs = 1_000;
-/** Calls in a row that bring nothing before a pause. */
+/** Calls in a row that may bring nothing before a pause. */
 const mostFruitlessCalls = 2;
-/** Whatever the server answers: so many calls in a row, and then one in so many milliseconds, 120 in a minute at most. */
+/** Whatever the server answers: this many calls in a row, then one in this many milliseconds, 120 a minute at most. */
 const callsInARow = 30;
 const callEveryMs = 667;
 
 type Pause = Pick<ExchangeResult, "retryAfter" | "retrySentence">;
 
-/** Answers that bring nothing: nothing is wrong with the network. */
+/** The answers bring nothing, but the network is fine. */
 class FruitlessCalls extends Error {}
 
-/** Sends one client's outbox and fetches what is new, one call at a time; pauses with jitter when that fails. */
+/** Sends one client's outbox and fetches what is new, one call at a time; pauses with jitter after a failure. */
 export class SyncRunner {
   private readonly stores: () => Promise<ClientStore[]>;
   private readonly transport: Transport;
   private isRunning = false;
   private mustRunAgain = false;
-  /** Where the server's feed stands, as last heard and not looked into yet. */
+  /** The server's feed position as last heard and not yet checked. */
   private serverHead: number | undefined;
   private isStopped = false;
   private failures = 0;
-  /** Something of the outbox was on the last call. */
+  /** The last call carried part of the outbox. */
   private wasSending = false;
-  /** Just after a failure: a wake waits for the end of the shortest pause. */
+  /** Just after a failure: a wake waits until the shortest pause is over. */
   private isPaused = false;
   private callsLeft = callsInARow;
   private callsLeftAt = performance.now();
@@ -45,18 +47,18 @@ export class SyncRunner {
     this.transport = transport;
   }
 
-  /** Something happened that makes a call worth while: a mutation, a poke, a signal, a look at the screen. */
+  /** Something happened that makes a call worthwhile: a mutation, a poke, a signal, the user's return. */
   readonly wake = (): void => {
     if (this.isStopped) return;
     this.mustRunAgain = true;
     this.start();
   };
 
-  /** The server's feed stands here: worth a call unless the answers of this client say so too. */
+  /** The server's feed position: worth a call unless this client is already there. */
   readonly noteHead = (head: number): void => {
     if (this.isStopped) return;
     this.serverHead = head;
-    // A server that speaks to this client can be called again.
+    // A server that talks to this client can be called again.
     if (this.failures > 0) this.wake();
     else this.start();
   };
@@ -84,7 +86,7 @@ export class SyncRunner {
     while (!this.isStopped && !this.isPaused && (this.mustRunAgain || this.serverHead !== undefined)) {
       if (!this.mustRunAgain && !(await this.hasNews())) continue;
       this.mustRunAgain = false;
-      // A wake that was asked for before this round would come in the middle of it.
+      // A wake scheduled before this round would come in the middle of it.
       clearTimeout(this.timer);
       await this.drain().catch((error: unknown) => this.fail(error));
     }
@@ -116,7 +118,7 @@ export class SyncRunner {
     if (retryAfter !== undefined) this.wakeIn(retryAfter * 1_000);
   }
 
-  /** Calls until nothing is left. Answers how long the server wants to be left alone. */
+  /** Calls until nothing is left. Returns how long the server asks to be left alone. */
   private async drainOne(store: ClientStore): Promise<Pause> {
     let fruitless = 0;
     for (;;) {
@@ -134,7 +136,7 @@ export class SyncRunner {
     return this.transport(request, mayBeLost);
   };
 
-  /** A token bucket: a burst goes through at once, and a minute never has more than 120 (30 and 90). */
+  /** A token bucket: a burst passes at once, and no minute has more than 120 calls (30 and 90). */
   private async turnToCall(): Promise<void> {
     const now = performance.now();
     this.callsLeft = Math.min(callsInARow, this.callsLeft + (now - this.callsLeftAt) / callEveryMs);
@@ -149,7 +151,7 @@ export class SyncRunner {
   }
 
   private fail(error: unknown): void {
-    // The screen belongs to the next runner.
+    // The screen now belongs to the next runner.
     if (this.isStopped) return;
     this.failures += 1;
     this.mustRunAgain = false;
@@ -165,7 +167,7 @@ export class SyncRunner {
     if (!this.isStopped) this.timer = setTimeout(this.wake, ms);
   }
 
-  /** Full jitter, so that a ground full of phones does not come back in one moment. */
+  /** Full jitter, so that a ground full of phones does not return at the same moment. */
   private pauseAfter(error: unknown): number {
     const seen = this.wasSending ? longestSeenPauseMs.sending : longestSeenPauseMs.idle;
     const most = error instanceof Unreachable && isLookedAt() ? seen : longestPauseMs;

@@ -1,23 +1,23 @@
 import { SCHEMA_VERSION } from "#shared/api/schemaVersion.ts";
 
-/** What the person is told about the connection. Counts of saved and refused items come from the database. */
+/** The connection's state as shown to the user. Counts of saved and rejected items come from the database. */
 export type SyncPhase =
   | { kind: "idle" }
   | { kind: "sending" }
   | { kind: "offline" }
   | { kind: "full" }
-  /** This browser cannot read or write what it has saved. */
+  /** This browser cannot read or write its saved data. */
   | { kind: "broken" }
   | { kind: "signInNeeded" }
-  /** A limit is reached: what is saved goes out by itself, when the server's sentence says. */
+  /** A limit is reached: saved items are sent automatically at the time in the server's sentence. */
   | { kind: "slowed"; sentence: string }
   | { kind: "updateNeeded" };
 
 let phase: SyncPhase = { kind: "idle" };
-/** The first call of this tab has ended, one way or the other. */
+/** This tab's first call has ended, successfully or not. */
 let hasTried = false;
 const listeners = new Set<() => void>();
-/** Tabs of one version: what an older one is told to do about a newer one is not that one's phase. */
+/** For tabs of one version: what an older tab shows about a newer one is not the newer one's phase. */
 const channelName = `touchline-sync-phase-${SCHEMA_VERSION}`;
 const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel(channelName) : undefined;
 
@@ -29,7 +29,7 @@ function show(next: SyncPhase): void {
   for (const listener of listeners) listener();
 }
 
-/** Called by the tab that sends; the other tabs show the same. */
+/** Called by the tab that sends; the other tabs follow. */
 export function setSyncPhase(next: SyncPhase): void {
   if (next.kind === phase.kind && hasTried) return;
   show(next);
@@ -40,17 +40,17 @@ export function syncPhase(): SyncPhase {
   return phase;
 }
 
-/** This tab has called the server, and is not in step with it since. */
+/** This tab has called the server, and has not been in sync with it since. */
 export function hasFailedToSync(): boolean {
   return hasTried && phase.kind !== "idle";
 }
 
-/** This tab has called the server, and it answers. */
+/** This tab has called the server, and the server answers. */
 export function isInStep(): boolean {
   return hasTried && phase.kind === "idle";
 }
 
-/** Resolves when this tab, or another, has first heard from the server, or that it cannot. */
+/** Resolves when this or another tab first hears from the server, or learns that it cannot. */
 export function firstCallEnds(): Promise<void> {
   return new Promise((resolve) => {
     const stop = watchSyncPhase(end);

@@ -22,7 +22,7 @@ afterEach(async () => {
   await device.remove();
 });
 
-test("what a visitor asked for on this device goes out too, under the visitor's name and after the account's own", async () => {
+test("a visitor's requests on this device go out too, under the visitor's name, after the account's", async () => {
   const visitors = new LocalDatabase(VISITOR);
   await device.submits(visitor, visitors);
   syncNow();
@@ -37,7 +37,7 @@ test("what a visitor asked for on this device goes out too, under the visitor's 
   visitors.close();
 });
 
-test("a visitor's own client sends what the visitor asked for, once", async () => {
+test("a visitor's own client sends the visitor's requests once", async () => {
   device.stop();
   const visitors = new LocalDatabase(VISITOR);
   const before = device.calls;
@@ -51,7 +51,7 @@ test("a visitor's own client sends what the visitor asked for, once", async () =
   visitors.close();
 });
 
-test("a tab that has stopped calls no more, listens to nobody and lets another lead", async () => {
+test("a stopped tab makes no calls, listens to nothing and lets another lead", async () => {
   device.stop();
   await device.submits();
   syncNow();
@@ -64,7 +64,7 @@ test("a tab that has stopped calls no more, listens to nobody and lets another l
   expect(await device.database.outbox.count()).toBe(0);
 });
 
-test("a second tab of the account makes no calls of its own", async () => {
+test("a second tab of the account makes no calls", async () => {
   const otherTab = new LocalDatabase(device.user.userId);
   const stopOther = await beginSync(otherTab, device.user);
   await device.passes(0);
@@ -76,7 +76,7 @@ test("a second tab of the account makes no calls of its own", async () => {
   otherTab.close();
 });
 
-test("an account that has signed out sends nothing more", async () => {
+test("a signed-out account sends nothing more", async () => {
   await device.submits();
   await endSession(clientStoreOf(device.database, device.user), { keepOutbox: true });
   await device.passes(0);

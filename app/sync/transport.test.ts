@@ -29,17 +29,14 @@ function aRequest(mutations: number): SyncRequest {
   return { ...versions, userId: "visitor", clientId, cursor, limit: 1_000, mutations: all, waiting: [] };
 }
 
-test.each([0, 1, 50])(
-  "a call with %i mutations arrives as it was sent, compressed where that is worth it",
-  async (count) => {
-    const request = aRequest(count);
-    const { receipts } = await httpTransport(request, false);
-    expect(server.calls).toEqual([request]);
-    expect(receipts).toHaveLength(count);
-    const [options] = sent;
-    expect(new Headers(options?.headers).get("Content-Encoding")).toBe(count > 0 ? "gzip" : null);
-  },
-);
+test.each([0, 1, 50])("a call with %i mutations arrives as sent, compressed when worthwhile", async (count) => {
+  const request = aRequest(count);
+  const { receipts } = await httpTransport(request, false);
+  expect(server.calls).toEqual([request]);
+  expect(receipts).toHaveLength(count);
+  const [options] = sent;
+  expect(new Headers(options?.headers).get("Content-Encoding")).toBe(count > 0 ? "gzip" : null);
+});
 
 test.each([
   [429, "30", 30],
@@ -47,7 +44,7 @@ test.each([
   [429, undefined, undefined],
   [500, undefined, undefined],
   [429, "Wed, 21 Oct 2026 07:28:00 GMT", undefined],
-])("an answer of %i that asks for a pause of %s seconds is told so", async (status, header, retryAfter) => {
+])("an answer of %i that asks for a pause of %s seconds passes it on", async (status, header, retryAfter) => {
   const named = header === undefined ? {} : { "Retry-After": header };
   vi.stubGlobal("fetch", async () => {
     return new Response("Not now.", { status, headers: { "Content-Type": "text/plain", ...named } });
@@ -55,7 +52,7 @@ test.each([
   await expect(httpTransport(aRequest(0), false)).rejects.toMatchObject({ status, retryAfter });
 });
 
-test("an answer that is not one to a sync call is nobody's", async () => {
+test("an answer that is not a sync answer counts as unreachable", async () => {
   server.replies = () => ({ receipts: [{ mutationId: "not an id", outcome: "applied" }] });
   await expect(httpTransport(aRequest(0), false)).rejects.toBeInstanceOf(Unreachable);
   vi.stubGlobal("fetch", async () => Response.json({ user: null }));

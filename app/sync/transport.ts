@@ -4,13 +4,13 @@ import { syncAnswerSchema, type SyncRequest, type SyncResponse } from "#shared/a
 import { TransportError } from "./exchange.ts";
 
 const worthCompressing = 400;
-/** After calls that were not answered in time, the next may take longer: a slow ground is not a dead one. */
+/** After calls that timed out, the next may take longer: a slow ground is not a dead one. */
 const mostPatience = 3;
 let patience = 1;
 
 /**
- * Carries a sync call over HTTP, gzipped when that saves something. Rejects with Unreachable or a TransportError; where
- * it `mayBeLost`, with CallLost as soon as it is.
+ * Carries a sync call over HTTP, gzipped when that helps. Rejects with Unreachable or a TransportError; if it
+ * `mayBeLost`, with CallLost as soon as it is lost.
  */
 export async function httpTransport(request: SyncRequest, mayBeLost: boolean): Promise<SyncResponse> {
   const json = JSON.stringify(request);
@@ -34,7 +34,7 @@ function gzip(text: string): Promise<Blob> {
   return new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).blob();
 }
 
-/** Whatever is not an answer of this protocol is somebody else's. */
+/** Anything that is not an answer of this protocol comes from someone else. */
 function responseOf(text: string): SyncResponse {
   try {
     return syncAnswerSchema.parse(JSON.parse(text));

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { DatabaseProvider } from "#app/db/DatabaseProvider.tsx";
 import { lateRules } from "#app/db/lateRules.ts";
 import { idle } from "#app/idle.ts";
-// What the hook loads when it is first used: the test's patience is not for that.
+// Preloaded, so that the hook's lazy import does not use up the test's timeout.
 import "./mutate.ts";
 import { NotifyContext, type Notice } from "./NotifyContext.ts";
 import { setSyncPhase } from "./syncStatus.ts";
@@ -14,7 +14,7 @@ import { useMutate } from "./useMutate.ts";
 import { queuedSentence } from "./syncTexts.ts";
 import { match } from "#shared/testing/samples.ts";
 
-/** As patient as the journeys in a browser: other tests may have both cores. */
+/** As patient as the browser tests: other tests may occupy both cores. */
 const timeout = 10_000;
 
 afterEach(() => {
@@ -56,18 +56,18 @@ function shown(button: ReactNode): Notice[] {
   return notices;
 }
 
-test("without a signal the person is told that the change is saved", async () => {
+test("offline, a notice says that the change is saved", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const notices = noticesOf(<Submit />);
   await waitFor(() => expect(notices).toEqual([{ title: queuedSentence, tone: "queued" }]), { timeout });
 });
 
-test("a rejection is told at once, under the screen's own title", async () => {
+test("a rejection is shown at once, under the screen's own title", async () => {
   const notices = noticesOf(<Withdraw />);
   await waitFor(() => expect(notices).toMatchObject([{ title: "Not withdrawn", tone: "destructive" }]), { timeout });
 });
 
-test("a phone without the app fetches the rules ahead once the server is known to answer, and not before", async () => {
+test("a phone without the app prefetches the rules only once the server is known to answer", async () => {
   const load = vi.spyOn(lateRules, "load");
   setSyncPhase({ kind: "offline" });
   shown(<Submit />);

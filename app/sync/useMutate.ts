@@ -20,9 +20,9 @@ export type MutateOutcome<Result> =
   | { status: "refused"; code: string; message: string };
 
 export interface MutateTexts<Result = unknown> {
-  /** Shown when the server has accepted it: never for what is only queued. It may depend on what came of it. */
+  /** Shown when the server has accepted it, never for a merely queued one. May depend on the result. */
   success?: Notice | ((result: Result) => Notice);
-  /** Shown when it was refused; the server's sentence is the description unless one is given. */
+  /** Shown when it was rejected; the description is the server's sentence unless one is given. */
   failure?: { title: string; description?: string };
 }
 
@@ -30,8 +30,8 @@ export interface MutateTexts<Result = unknown> {
 const patienceMs = 4_000;
 
 /**
- * Writes through the outbox and tells the person what became of it. `run` resolves when the server has decided, or
- * when it is clear that it cannot be asked now. Files that it names are kept on the device with it.
+ * Writes through the outbox and informs the user of the result. `run` resolves when the server has decided, or when it
+ * clearly cannot be asked now. Files the mutation names are stored on the device with it.
  */
 export function useMutate<Name extends MutationName>(name: Name, texts: MutateTexts<ResultOf<Name>> = {}) {
   const database = useDatabase();
@@ -66,8 +66,8 @@ export function useMutate<Name extends MutationName>(name: Name, texts: MutateTe
 }
 
 /**
- * What runs the mutation is there when it is asked for. Out of the service worker's cache, or once the server answers:
- * browsers remember a script that did not arrive until the page is loaded anew.
+ * Loads the code that runs mutations ahead of time, from the service worker's cache or once the server answers:
+ * browsers remember a script that failed to load until the page is reloaded.
  */
 function loadRulesAhead(): () => void {
   const stop = watchSyncPhase(load);
@@ -80,7 +80,7 @@ function loadRulesAhead(): () => void {
   }
 }
 
-/** A mutation that could not be written down is told as one, whatever the reason: nothing else would say that it is lost. */
+/** Any failure to queue is reported as a rejection: nothing else would say that the mutation is lost. */
 async function queue<Name extends MutationName>(
   database: LocalDatabase,
   user: StoreOwner,
@@ -139,7 +139,7 @@ function outcomeOf<Result>(decided: MutationResult): MutateOutcome<Result> {
   return { status: "refused", code: code ?? outcome, message: message ?? "" };
 }
 
-/** The receipt, or undefined once it is clear that it will not come soon: no signal, or no patience left. */
+/** The receipt, or undefined once it clearly will not come soon: no signal, or out of patience. */
 function resultSoon(database: LocalDatabase, mutationId: string): Promise<MutationResult | undefined> {
   if (isOffline() || !navigator.onLine) return Promise.resolve(undefined);
   const asked = new AbortController();
@@ -174,7 +174,7 @@ function firstResult(
   });
 }
 
-/** Notice is given of what is accepted later only where the screen that did it is still open. A rejection is told anywhere. */
+/** A later acceptance is announced only if the screen that did it is still open. A rejection is announced anywhere. */
 async function announceLater<Result>(
   database: LocalDatabase,
   mutationId: string,
@@ -188,12 +188,12 @@ async function announceLater<Result>(
 
 const awaited = new Set<string>();
 
-/** Mutations whose screen waits for the answer and will tell of it itself. */
+/** True when a screen awaits this mutation's result and will show it itself. */
 export function isAwaited(mutationId: string): boolean {
   return awaited.has(mutationId);
 }
 
-/** Resolves as the answer does; until then the mutation counts as awaited. */
+/** Resolves like the answer; until then the mutation counts as awaited. */
 export async function awaiting<T>(mutationId: string, answer: Promise<T>): Promise<T> {
   awaited.add(mutationId);
   try {

@@ -8,7 +8,7 @@ import { sharedQuery, useSharedQuery } from "./useOutbox.ts";
 
 afterEach(cleanup);
 
-test("what many parts of a screen ask is asked once for all; a later part hears the answer too", async () => {
+test("a query shared by many components runs once, and a later one gets the same answer", async () => {
   let asked = 0;
   await createdBefore("somebody");
   const countOf = sharedQuery(async (database) => {
@@ -29,7 +29,7 @@ test("what many parts of a screen ask is asked once for all; a later part hears 
   expect(asked).toBe(1);
 });
 
-test("another account's database is asked for itself, and a screen that comes back asks anew", async () => {
+test("another account's database gets its own query, and a remounted screen queries again", async () => {
   const ofWhom = sharedQuery(async (database) => `${database.userId} ${await database.meta.count()}`);
   const page = (userId: string) => (
     <DatabaseProvider userId={userId}>
@@ -47,7 +47,7 @@ test("another account's database is asked for itself, and a screen that comes ba
   expect(screen.queryByText("streamer 0")).toBeNull();
 });
 
-/** The library asks everybody once more when a database has just been created. */
+/** Created in advance, because Dexie reruns all queries after creation. */
 async function createdBefore(userId: string): Promise<LocalDatabase> {
   const database = new LocalDatabase(userId);
   await database.open();

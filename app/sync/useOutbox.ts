@@ -13,7 +13,7 @@ import { useSyncExternalStore, useState } from "react";
 
 type SharedQuery<Answer> = (database: LocalDatabase) => Observable<Answer>;
 
-/** What many parts of a screen ask: the database is asked once for all of them. */
+/** For a query used by many parts of a screen: runs it once for all of them. */
 export function sharedQuery<Answer>(query: (database: LocalDatabase) => Promise<Answer>): SharedQuery<Answer> {
   const known = new WeakMap<LocalDatabase, Observable<Answer>>();
   return (database) => {
@@ -32,7 +32,7 @@ export function useSharedQuery<Answer>(query: SharedQuery<Answer>): Answer | und
 
 const outboxOf = sharedQuery((database) => database.outbox.toArray());
 const metaOf = sharedQuery((database) => database.meta.get("meta"));
-// Every call writes the client's meta: a list is drawn anew for its date and its first answer, and not for each call.
+// Every call writes the client's meta: a list rerenders for its date and its first answer, not for each call.
 const partOf =
   <Part>(part: (meta: ClientMeta | undefined) => Part): SharedQuery<Part> =>
   (database) =>
@@ -46,12 +46,12 @@ const suspensionOf: SharedQuery<Suspension | undefined> = (database) =>
   );
 const lastSyncOf = partOf((meta) => meta?.lastSyncAt);
 
-/** Mutations without a receipt, in their order; undefined while the database opens. */
+/** Mutations without a receipt, in order; undefined while the database is opening. */
 export function useOutbox(): OutboxItem[] | undefined {
   return useSharedQuery(outboxOf);
 }
 
-/** The outbox in its order: what a call has carried, and what is saved here. Of one moment. */
+/** The outbox in order: what a call has carried, and what is only saved here. Both from one moment. */
 export function useSplitOutbox(): { onTheirWay: OutboxItem[]; saved: OutboxItem[] } | undefined {
   const database = useDatabase();
   return useLiveQuery(
@@ -66,13 +66,16 @@ export function useSplitOutbox(): { onTheirWay: OutboxItem[]; saved: OutboxItem[
   );
 }
 
-/** Rejections that the person has not dismissed, newest first. */
+/** Rejections the user has not dismissed, newest first. */
 export function useRejections(): MutationResult[] | undefined {
   const database = useDatabase();
   return useLiveQuery(() => openRejections(database), [database]);
 }
 
-/** How many mutations wait and how many rejections are unread, of one moment: never the one before and the other after an answer. */
+/**
+ * The numbers of waiting mutations and unread rejections, from one moment: never one from before an answer and one from
+ * after it.
+ */
 export function useOutboxCounts(): { waiting: number; rejected: number } | undefined {
   const database = useDatabase();
   return useLiveQuery(
@@ -85,13 +88,13 @@ export function useOutboxCounts(): { waiting: number; rejected: number } | undef
   );
 }
 
-/** The waiting mutations that change this row: what stands beside it on the screen. */
+/** The waiting mutations that change this row, for the note next to it. */
 export function usePendingFor(entity: EntityName, id: string | undefined): OutboxItem[] {
   const outbox = useOutbox();
   return outbox && id ? outbox.filter((item) => item.writes.includes(rowKey(entity, id))) : [];
 }
 
-/** What became of one mutation; undefined while it waits. */
+/** One mutation's result; undefined while it is waiting. */
 export function useMutationResult(mutationId: string | undefined): MutationResult | undefined {
   const database = useDatabase();
   return useLiveQuery(() => (mutationId ? resultOf(database, mutationId) : undefined), [database, mutationId]);
@@ -102,8 +105,8 @@ export function useSyncPhase(): SyncPhase {
 }
 
 /**
- * Whether the lists can be relied on. "never": nothing was fetched yet and the first call runs; "failed": nothing was
- * fetched and the call did not get through (the spec's load errors); "ready": the lists are as of `useAsOf()`.
+ * Whether the lists can be relied on. "never": nothing fetched yet, the first call is running; "failed": nothing
+ * fetched, and the call did not get through (the spec's load errors); "ready": the lists are as of `useAsOf()`.
  */
 export type Freshness = "never" | "failed" | "ready";
 
@@ -114,17 +117,17 @@ export function useFreshness(): Freshness {
   return hasAnswers !== undefined && hasFailed ? "failed" : "never";
 }
 
-/** Why and since when the account is stopped, as the server last said; undefined for any other. */
+/** Why and since when the account is suspended, by the server's last answer; else undefined. */
 export function useSuspension(): Suspension | undefined {
   return useSharedQuery(suspensionOf);
 }
 
-/** When the lists were last in step with the server; undefined before that. */
+/** When the lists were last in sync with the server; undefined before the first time. */
 export function useAsOf(): string | undefined {
   return useSharedQuery(lastSyncOf);
 }
 
-/** The South African date: the server's as last heard, else this device's. */
+/** The South African date: the server's latest, else this device's. */
 export function useToday(): string {
   const [phoneDate] = useState(() => sastDate(new Date().toISOString()));
   return useSharedQuery(todayOf) ?? phoneDate;

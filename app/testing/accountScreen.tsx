@@ -8,7 +8,7 @@ import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { NotifyContext, type Notice } from "#app/sync/NotifyContext.ts";
 import type { EntityName, RowOf } from "#shared/entities/registry.ts";
 
-/** A part of the app over the database of one account, which holds what a test has put there. */
+/** A part of the app over one account's database, which contains what the test has put there. */
 export class AccountScreen {
   readonly owner: StoreOwner;
   readonly database: LocalDatabase;

@@ -1,6 +1,6 @@
 import type { SyncRequest } from "#shared/api/syncProtocol.ts";
 
-/** What a network does with a connection (a socket of Node). */
+/** What a network can do with a connection (a Node socket). */
 interface Connection {
   write: (text: string) => unknown;
   end: (text: string) => unknown;
@@ -8,7 +8,7 @@ interface Connection {
   resetAndDestroy: () => unknown;
 }
 
-/** What one connection does from its first byte on; `request` is all that has come when the body is whole. */
+/** One connection's behaviour from its first byte on; `request` is everything received once the body is complete. */
 export type Behaviour = (socket: Connection, request: { path: string; body: string }) => void;
 
 const portal = "<html><title>Free Wi-Fi</title>Sign in to go on</html>";
@@ -20,7 +20,7 @@ export function http(status: string, type: string, body: string, more = ""): str
 export const json = "application/json; charset=utf-8";
 const html = "text/html";
 
-/** Networks on which no answer of our server ever arrives whole. */
+/** Networks on which no answer of our server ever arrives complete. */
 export const badNetworks: Readonly<Record<string, Behaviour>> = {
   "refuses the connection": (socket) => socket.destroy(),
   "resets it once something was sent": (socket) => socket.resetAndDestroy(),
@@ -44,7 +44,7 @@ export const badNetworks: Readonly<Record<string, Behaviour>> = {
   "is a proxy that gave up": (socket) => socket.end(http("504 Gateway Time-out", html, "<h1>504</h1>")),
 };
 
-/** Our server, as far as one submission goes. */
+/** Our server, as far as one submission needs it. */
 export function wellBehaved(sent: string[]): Behaviour {
   return (socket, { path, body }) => {
     if (path === "/api/health") return void socket.write(http("200 OK", json, '{"status":"ok"}'));

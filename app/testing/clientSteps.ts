@@ -4,12 +4,12 @@ import { emptyClient, MemoryClientStore } from "./memoryClient.ts";
 import { mutate } from "#app/sync/mutate.ts";
 import { firstMeta, type OutboxItem } from "#app/db/clientStore.ts";
 
-/** A client in memory whose user has signed in. */
+/** An in-memory client with a signed-in user. */
 export function signedInClient(userId: string): MemoryClientStore {
   return new MemoryClientStore(emptyClient({ ...firstMeta({ userId, role: "user" }), today: "2099-11-21" }));
 }
 
-/** Asks for a match; answers the mutation's mutationId. */
+/** Submits a match request; returns its mutationId. */
 export function submits(client: MemoryClientStore, changes: object = {}): Promise<string> {
   return mutate(client, "fixture.submit", { ...match, id: crypto.randomUUID(), ...changes });
 }
@@ -22,7 +22,7 @@ export function fixturesOf(client: MemoryClientStore): unknown[] {
   return [...(client.content.rows.get("fixture")?.values() ?? [])];
 }
 
-/** A server's answer to what the client has now. */
+/** A server's answer to the client's current state. */
 export function answerTo(client: MemoryClientStore, changes: Partial<SyncResponse> = {}): SyncResponse {
   const { clientId, cursor } = client.content.meta;
   const blank = { cursor: "next", today: "2099-11-21", patch: {}, more: false, receipts: [] };

@@ -5,7 +5,7 @@ import { SCHEMA_VERSION } from "#shared/api/schemaVersion.ts";
 import type { AnyRow, EntityName } from "#shared/entities/registry.ts";
 import { entityNames, tables } from "#shared/entities/tables.ts";
 
-/** One call of a client's store. Numbers choose among few ids and values, so that calls meet each other. */
+/** One call to a client's store. Numbers choose among few ids and values, so that calls affect each other. */
 export type Step =
   | { call: "put rows"; entity: EntityName; rows: readonly (readonly [id: number, values: readonly number[]])[] }
   | { call: "fill"; value: number }
@@ -48,7 +48,7 @@ function outcome(): fc.Arbitrary<MutationResult["outcome"]> {
   return fc.constantFrom("applied", "rejected", "quarantined", "noop");
 }
 
-/** All that a client keeps, in an order of its own. */
+/** Everything a client stores, in a fixed order. */
 export async function allOf(tx: ClientTransaction): Promise<unknown> {
   const rowsOf = async (name: EntityName) => byId(await tx.rowsWhere(name, {}));
   const results = await Promise.all(mutationNames().map((mutationId) => tx.result(mutationId)));
@@ -121,7 +121,7 @@ async function dismiss(tx: ClientTransaction, result: MutationResult | undefined
   if (result) await tx.putResults([{ ...result, dismissedAt: createdAt }]);
 }
 
-/** More than fifty rows of each entity that are found alike: as a first sync brings completed matches. */
+/** More than fifty rows of each entity with equal lookup values, like completed matches in a first sync. */
 async function fill(tx: ClientTransaction, chosen: number): Promise<void> {
   const seeds = Array.from({ length: 60 }, (_, at) => [at, [chosen, chosen, chosen, chosen]] as const);
   for (const name of entityNames) await tx.putRows(name, aRows(name, seeds));
@@ -151,7 +151,7 @@ function anItem(seq: number, mutationId: string, bases: readonly number[]): Outb
   return { ...own, reads: ["fixture:*"], ...basesOf(bases) };
 }
 
-/** Every other one is of a row that the server does not have. */
+/** Every other base row does not exist on the server. */
 function basesOf(bases: readonly number[]): Pick<OutboxItem, "writes" | "baseKeys" | "baseRows"> {
   const keys = [...new Set(bases)].map(baseKey);
   const baseRows = keys.map((_, at) => (at % 2 === 0 ? aRow("fixture", at, [at]) : undefined));
@@ -174,7 +174,7 @@ function aRows(entity: EntityName, seeds: readonly (readonly [number, readonly n
   return seeds.map(([at, values]) => aRow(entity, at, values));
 }
 
-/** Every field that its entity is looked up by, each with one of few values; the last may be missing. */
+/** Every lookup field of its entity, each with one of few values; the last may be missing. */
 function aRow(entity: EntityName, at: number, values: readonly number[]): AnyRow {
   const fields = [...new Set(lookups(entity).flat())];
   const found = fields.flatMap((field, index) => {
@@ -184,7 +184,7 @@ function aRow(entity: EntityName, at: number, values: readonly number[]): AnyRow
   return { id: rowId(at), rev: at + 1, createdAt, ...Object.fromEntries(found) };
 }
 
-/** What may occur once only is the row's own. */
+/** Unique fields get the row's own value. */
 function valueOf(entity: EntityName, field: string, chosen: number, at: number): string {
   return tables[entity].unique.flat().some((unique) => unique === field) ? `own ${at}` : `value ${chosen}`;
 }
@@ -193,7 +193,7 @@ function lookups(entity: EntityName): readonly (readonly string[])[] {
   return [...tables[entity].indexes, ...tables[entity].unique];
 }
 
-/** One of the entity's lookups, by all of its fields or by the first, and once by what no index has. */
+/** One of the entity's lookups, by all of its fields or only the first, and once by a field without an index. */
 function whereOf(entity: EntityName, index: number, values: readonly number[]): Partial<Record<string, unknown>> {
   const fields = lookups(entity)[index % (lookups(entity).length + 1)];
   if (!fields) return { rev: (values[0] ?? 0) + 1 };

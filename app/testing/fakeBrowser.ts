@@ -1,7 +1,7 @@
 import { FakeEventSource } from "./fakeEventSource.ts";
 import { FakeLocks } from "./fakeLocks.ts";
 
-/** A page's storage for tests, which may be full. */
+/** A page's storage for tests; it can be full. */
 export class FakeStorage {
   isFull = false;
   private readonly values = new Map<string, string>();
@@ -20,7 +20,7 @@ export class FakeStorage {
   }
 }
 
-/** What of the browser the engine meets, in a process of Node: a test puts `globals` in their places. */
+/** The parts of a browser the engine uses, in a Node process: a test stubs them with `globals`. */
 export class FakeBrowser {
   readonly window = new EventTarget();
   readonly document = Object.assign(new EventTarget(), { visibilityState: "visible", readyState: "complete" });

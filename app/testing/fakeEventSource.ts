@@ -1,4 +1,4 @@
-/** A stream of events of which the test decides what comes, for tests: each that was opened stands in `opened`. */
+/** An event stream for tests, which decide what arrives: every opened one is in `opened`. */
 export class FakeEventSource extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -17,7 +17,7 @@ export class FakeEventSource extends EventTarget {
     FakeEventSource.opened.push(this);
   }
 
-  /** Those that nobody has closed. */
+  /** Those not yet closed. */
   static living(): FakeEventSource[] {
     return FakeEventSource.opened.filter(({ readyState }) => readyState !== FakeEventSource.CLOSED);
   }
@@ -39,7 +39,7 @@ export class FakeEventSource extends EventTarget {
     this.dispatchEvent(new Event("beat"));
   }
 
-  /** "for good": the browser does not try again, as after an answer of 401. */
+  /** "for good": the browser does not retry, as after a 401. */
   fails(how: "for good" | "for now"): void {
     this.readyState = how === "for good" ? FakeEventSource.CLOSED : FakeEventSource.CONNECTING;
     this.onerror?.();

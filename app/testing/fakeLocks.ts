@@ -6,8 +6,8 @@ interface LockRequest {
 }
 
 /**
- * The browser's locks, for tests: exclusive, first come first served, and whoever steals one takes it at once.
- * `refusesAll` is what WebKit does with a page that is being left: what is held or waits is rejected, and all asked later.
+ * The browser's locks, for tests: exclusive, first come first served, and a steal succeeds at once. `refusesAll`
+ * imitates WebKit with a page being left: it rejects held, waiting and later requests.
  */
 export class FakeLocks {
   asked = 0;
@@ -17,7 +17,7 @@ export class FakeLocks {
 
   request(name: string, options: { steal?: boolean; signal?: AbortSignal }, work: () => unknown): Promise<unknown> {
     this.asked += 1;
-    // Whoever asks without end is left waiting in the end, so that a test can say so instead of hanging.
+    // Endless requests are eventually left pending, so that a test fails instead of hanging.
     if (this.isRefusing) return this.asked > 1_000 ? new Promise(() => {}) : Promise.reject(refusal());
     return new Promise((resolve, reject) => {
       const request = { name, work, resolve, reject };

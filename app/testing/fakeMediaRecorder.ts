@@ -1,10 +1,10 @@
-/** A browser's recorder, which hands over what it has filmed when it is asked for it, or told to stop. */
+/** A browser's recorder, which delivers what it has filmed on request, or when stopped. */
 export class FakeMediaRecorder extends EventTarget {
   static readonly all: FakeMediaRecorder[] = [];
   static isTypeSupported = (type: string) => type === "video/webm";
-  /** Filmed and not handed over yet. */
+  /** Filmed but not yet delivered. */
   filmed: BlobPart = "";
-  /** How large it says that is. */
+  /** The size it reports for that. */
   bytes: number | undefined;
   state: RecordingState = "inactive";
 
@@ -37,7 +37,7 @@ export class FakeMediaRecorder extends EventTarget {
   }
 }
 
-/** A camera's picture that can be taken away. */
+/** A camera that can be taken away. */
 export class FakeCamera {
   readonly track = { kind: "video", readyState: "live" as MediaStreamTrackState, stop: () => undefined };
 
@@ -45,12 +45,12 @@ export class FakeCamera {
 
   constructor() {
     const tracks = [this.track];
-    // A screen shows a real one only.
+    // A screen accepts only a real one.
     const stream = typeof MediaStream === "undefined" ? {} : new MediaStream();
     this.stream = Object.assign(stream, { getTracks: () => tracks, getVideoTracks: () => tracks }) as never;
   }
 
-  /** As a call does it. */
+  /** Like a phone call does. */
   isTaken(): void {
     this.track.readyState = "ended";
     FakeMediaRecorder.newest.stop();

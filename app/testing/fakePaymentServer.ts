@@ -1,6 +1,6 @@
 import type { Payable } from "#shared/rules/payable.ts";
 
-/** A match of a parent that costs R4000.00, R3600.00 when it is paid now. */
+/** A parent's match that costs R4000.00, R3600.00 when paid now. */
 export function aPayable(changes: Partial<Payable> = {}): Payable {
   return {
     fixtureId: "0d0c0b0a-1111-4222-8333-444455556666",
@@ -21,16 +21,16 @@ export function aPayable(changes: Partial<Payable> = {}): Payable {
   };
 }
 
-/** The server's part of paying behind `fetch`, for tests. */
+/** The server's part in paying, behind `fetch`, for tests. */
 export class FakePaymentServer {
   isReachable = true;
   payables: Payable[];
-  /** What the next orders are answered. */
+  /** The answer to the next orders. */
   answer: () => Response = () => Response.json({ redirectUrl: "https://pay.example/1" });
-  /** So often it was asked how the matches stand. */
+  /** How often the matches' status was read. */
   reads = 0;
   lastRead: unknown;
-  /** The bodies of the orders that came through. */
+  /** The bodies of the orders that arrived. */
   readonly orders: unknown[] = [];
 
   constructor(payables: Payable[] = [aPayable()]) {

@@ -5,14 +5,14 @@ interface FakeUser {
 
 type SessionCall = "login" | "logout" | "me";
 
-/** The server's sessions behind `fetch`, of one device, for tests: the cookie is whoever is `signedIn`. */
+/** One device's server sessions behind `fetch`, for tests: `signedIn` is the cookie's user. */
 export class FakeSessions {
   signedIn: FakeUser | null = null;
   isReachable = true;
   refusesPasswords = false;
-  /** Those that have reached the server, in their order. */
+  /** The calls that reached the server, in order. */
   readonly calls: SessionCall[] = [];
-  /** So many wait for their answer. */
+  /** How many are waiting for their answer. */
   open = 0;
   private readonly accounts: readonly FakeUser[];
   private readonly gates = new Map<SessionCall, Promise<void>>();
@@ -21,7 +21,7 @@ export class FakeSessions {
     this.accounts = accounts;
   }
 
-  /** What is asked so from now on is answered when the answer is called for. */
+  /** Holds back this call's answers until the returned function is called. */
   hold(call: SessionCall): () => void {
     let open: () => void = () => undefined;
     this.gates.set(call, new Promise((resolve) => (open = resolve)));
@@ -38,9 +38,9 @@ export class FakeSessions {
     this.calls.push(call);
     this.open += 1;
     const asked = this.signedIn;
-    // A call that was ended by whoever asked is answered by nobody.
+    // A call its caller aborted gets no answer.
     await Promise.race([this.gates.get(call), untilAborted(signal)]).finally(() => (this.open -= 1));
-    // Who it is was looked up when the question came, whatever has happened until its answer.
+    // The user is looked up when the question arrives, whatever happens before its answer.
     return call === "me" ? Response.json({ user: asked }) : this.answer(call, body);
   };
 

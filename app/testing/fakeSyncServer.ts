@@ -1,9 +1,9 @@
 import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 
-/** What our server says to a call: the changes to an answer that has a receipt for everything, or a status. */
+/** Our server's reply to a call: changes to an answer with a receipt for everything, or a status. */
 export type FakeReply = Partial<SyncResponse> | { status: number; retryAfter?: number } | "never" | "no signal";
 
-/** The server behind `fetch`, for tests: it applies what it is sent unless `replies` says otherwise. */
+/** The server behind `fetch`, for tests: applies what it receives unless `replies` says otherwise. */
 export class FakeSyncServer {
   readonly calls: SyncRequest[] = [];
   replies: (request: SyncRequest) => FakeReply = () => ({});

@@ -1,7 +1,7 @@
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import { match } from "#shared/testing/samples.ts";
 
-/** A match of this account as requester, of which the school has agreed to film. Answers its id. */
+/** A match of this account as requester, which the school has agreed to have filmed. Returns its id. */
 export async function hasFilmMatch(database: LocalDatabase): Promise<string> {
   const fixtureId = crypto.randomUUID();
   const { userId } = database;
@@ -26,7 +26,7 @@ export async function hasFilmMatch(database: LocalDatabase): Promise<string> {
   return fixtureId;
 }
 
-/** A clip's arguments that name a file of these bytes. */
+/** A clip's arguments, naming a file of this size. */
 export function clipArgs(fixtureId: string, fileId: string, bytes: number) {
   return {
     id: crypto.randomUUID(),

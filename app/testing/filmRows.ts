@@ -5,7 +5,7 @@ import { match } from "#shared/testing/samples.ts";
 
 const base = () => ({ id: crypto.randomUUID(), rev: 1, createdAt: "2026-11-20T10:00:00.000Z" });
 
-/** A completed public reel, as a visitor's device has it. */
+/** A completed public reel, as on a visitor's device. */
 export function aReelRow(changes: Partial<HighlightReel> = {}): HighlightReel {
   const id = changes.id ?? crypto.randomUUID();
   return {

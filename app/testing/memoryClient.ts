@@ -5,7 +5,7 @@ import type { Schema } from "#shared/mutations/schema.ts";
 import { upgradedItem } from "#app/db/upgradedItem.ts";
 import type { OutboxItem, ClientStore, ClientMeta, ClientTransaction, MutationResult } from "#app/db/clientStore.ts";
 
-/** All that a client keeps. */
+/** Everything a client stores. */
 export interface ClientContent {
   meta: ClientMeta;
   rows: Map<EntityName, Map<string, AnyRow>>;
@@ -22,7 +22,7 @@ export function emptyClient(meta: ClientMeta): ClientContent {
   };
 }
 
-/** Rows and items are replaced, never changed: a shallow copy of each table is a copy of the client. */
+/** Rows and items are replaced, never changed, so a shallow copy of each table copies the client. */
 export function copyClient(content: ClientContent): ClientContent {
   return {
     meta: content.meta,
@@ -32,7 +32,7 @@ export function copyClient(content: ClientContent): ClientContent {
   };
 }
 
-/** A client in memory, for tests: transactions are serial, and one that fails leaves no trace. */
+/** An in-memory client for tests: transactions are serial, and a failed one leaves no trace. */
 export class MemoryClientStore implements ClientStore {
   content: ClientContent;
   /** Throws where a test wants the tab to die. */
@@ -61,7 +61,7 @@ export class MemoryClientStore implements ClientStore {
     });
   }
 
-  /** Another tab on the same content, of a version of the app of its own. */
+  /** Another tab on the same content, with a different app version. */
   tabOf(schema: Schema): ClientStore {
     return { read: (work) => this.read(work, schema), write: (work) => this.write(work, schema) };
   }

@@ -16,10 +16,10 @@ import { FakeSessions } from "./fakeSessions.ts";
 
 type Person = Extract<Actor, { kind: "user" }>;
 
-/** A screen of one person, over a client's database that holds what this person may see of a world. */
+/** One user's screen, over a client database with what this user may see of a world. */
 export class ScreenOf {
   readonly told: Notice[] = [];
-  /** Where the person is. */
+  /** The current address. */
   address = "";
   readonly database: LocalDatabase;
   private readonly person: Person;
@@ -34,7 +34,7 @@ export class ScreenOf {
     storeUser(user);
   }
 
-  /** The client has synced: its rows are those of the world. */
+  /** Syncs the client: its rows become those of the world. */
   async syncs(world: TestWorld): Promise<void> {
     await act(async () => {
       for (const name of entityNames) {

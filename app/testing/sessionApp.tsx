@@ -16,7 +16,7 @@ function Shown({ onAuth }: { onAuth: (auth: Auth) => void }) {
   return <p>{session.status === "signedIn" ? `signed in as ${session.user.username}` : session.status}</p>;
 }
 
-/** The part of the app that knows who is signed in, on one device, and the server that knows it too. */
+/** The part of the app that knows who is signed in, on one device, together with the server's part. */
 export class SessionApp {
   readonly server = new FakeSessions([nomsa, thabo]);
   private current: Auth | undefined;
@@ -50,7 +50,7 @@ export class SessionApp {
     await act(() => this.auth.signOut());
   }
 
-  /** All that was asked is answered, and what followed has been done. */
+  /** Waits until every call is answered and its effects are done. */
   async isQuiet(): Promise<void> {
     await act(() =>
       waitFor(() => {

@@ -8,13 +8,13 @@ import { FakeBrowser } from "./fakeBrowser.ts";
 import { FakeSyncServer } from "./fakeSyncServer.ts";
 
 export interface TestTime {
-  /** Lets the test's clock go on. */
+  /** Advances the test's clock. */
   advance(ms: number): Promise<unknown>;
-  /** Lets what is not timed go on: the database. */
+  /** Lets untimed work continue: the database. */
   turn(): Promise<unknown>;
 }
 
-/** A device whose app syncs with a server, over a database of its own. */
+/** A device whose app syncs with a server, over a separate database. */
 export class SyncingDevice {
   readonly browser = new FakeBrowser();
   readonly server = new FakeSyncServer();
@@ -27,7 +27,7 @@ export class SyncingDevice {
     this.time = time;
   }
 
-  /** Compressing runs on another thread, in its own time: this browser cannot do it. */
+  /** Compression runs on another thread, untimed, so this browser does not support it. */
   get globals(): Readonly<Record<string, unknown>> {
     return { ...this.browser.globals, fetch: this.server.fetch, CompressionStream: undefined };
   }
@@ -41,7 +41,7 @@ export class SyncingDevice {
     await this.passes(0);
   }
 
-  /** The database works in turns of its own, beside the clock. */
+  /** The database works in separate turns, independent of the clock. */
   async passes(seconds: number): Promise<void> {
     const steps = Math.max(Math.ceil(seconds), 1);
     for (let step = 0; step < steps; step += 1) {

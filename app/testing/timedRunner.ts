@@ -2,10 +2,10 @@ import { SyncRunner } from "#app/sync/syncRunner.ts";
 import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { signedInClient } from "./clientSteps.ts";
 
-/** A runner whose calls are timed, and a server that works or fails as the test says. */
+/** A runner whose calls are timed, and a server that works or fails as the test demands. */
 export class TimedRunner {
   readonly store = signedInClient("0d0c0b0a-1111-4222-8333-444455556666");
-  /** When each call was made, in seconds since the runner was there. */
+  /** When each call was made, in seconds since the runner's start. */
   calls: number[] = [];
   reply: (request: SyncRequest) => SyncResponse = answered();
   readonly runner: SyncRunner;

@@ -17,7 +17,7 @@ export function AddToCalendar({ event }: { event: CalendarEvent }) {
   return (
     <Button
       variant="quiet"
-      // Its icon stands under those of kick-off and venue.
+      // Its icon lines up with those of kick-off and venue.
       className="-ml-5"
       icon={<CalendarPlus size={20} aria-hidden="true" />}
       aria-label={`Add to calendar: ${event.title}`}

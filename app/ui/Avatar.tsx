@@ -1,14 +1,14 @@
 import { classes } from "./classes.ts";
 
 export type AvatarProps = {
-  /** Of a person; the first letters of the first and last word are shown. */
+  /** A person's name; shows the first letters of the first and last word. */
   name: string;
   size?: "normal" | "large" | undefined;
   /** A chalk ring instead of a tint. */
   onBoard?: boolean | undefined;
 };
 
-/** A person's initials in a circle. The name stands beside it. */
+/** A person's initials in a circle. The name is shown next to it. */
 export function Avatar({ name, size = "normal", onBoard }: AvatarProps) {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0) ?? "");

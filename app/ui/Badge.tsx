@@ -6,7 +6,7 @@ export type Tone = "pitch" | "amber" | "sky" | "clay" | "grey";
 export type BadgeProps = {
   /** pitch done · amber your move · sky someone else's or on its way · clay needs you · grey offline, over · board live */
   tone: Tone | "board";
-  /** A lucide icon at size 16: colour never speaks alone. */
+  /** A lucide icon at size 16: colour is never the only signal. */
   icon: ReactNode;
   children: ReactNode;
 };

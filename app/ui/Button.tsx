@@ -8,7 +8,7 @@ export type ButtonVariant = "primary" | "solid" | "second" | "quiet" | "danger" 
 export type ButtonSize = "small" | "normal" | "large";
 
 type ButtonLook = {
-  /** `primary` is amber: once per screen, the one move that is the person's now. Default `second`. */
+  /** `primary` is amber: once per screen, the user's next move. Default `second`. */
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   icon?: ReactNode;
@@ -20,14 +20,14 @@ type ButtonLook = {
 
 export type ButtonProps = ButtonLook &
   Omit<ComponentProps<"button">, "className" | "disabled"> & {
-    /** Words while working; the button stays focusable and ignores presses. */
+    /** The label while working; the button stays focusable and ignores presses. */
     busy?: string | false | undefined;
     disabled?: boolean | undefined;
     /** Why it cannot be pressed now: shown below and read with the button. Disables it. */
     disabledReason?: string | undefined;
   };
 
-/** A button that says the person's verb. Disabled and busy ones keep the focus, so that the reason can be heard. */
+/** A button labelled with the user's verb. Disabled and busy ones keep the focus, so that the reason can be heard. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, iconAfter, wide, className, busy, disabled, disabledReason, onClick, ...rest } = props;
   const reasonId = useId();
@@ -65,7 +65,7 @@ export function Button(props: ButtonProps) {
 
 export type ButtonLinkProps = ButtonLook & Omit<ComponentProps<typeof Link>, "className">;
 
-/** A way to another screen that looks like a button. */
+/** A link to another screen that looks like a button. */
 export function ButtonLink({ variant, size, icon, iconAfter, wide, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={buttonClasses({ variant, size, wide, className })}>
@@ -76,7 +76,7 @@ export function ButtonLink({ variant, size, icon, iconAfter, wide, className, ch
   );
 }
 
-/** The classes of a button, for elements that are neither (`<a href>` to a file, `<summary>`). */
+/** A button's classes, for other elements (`<a href>` to a file, `<summary>`). */
 export function buttonClasses({ variant = "second", size = "normal", wide, className }: ButtonLook): string {
   return classes("button", `button-${variant}`, size !== "normal" && `button-${size}`, wide && "w-full", className);
 }

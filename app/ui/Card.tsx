@@ -6,7 +6,7 @@ export type CardProps = {
   as?: "article" | "section" | "div" | "li" | undefined;
   /** Edge to edge on phones, a card from 640 px. */
   edge?: boolean | undefined;
-  /** Without inner space, for lists and tables that bring their own. */
+  /** Without padding, for lists and tables that have their own. */
   flush?: boolean | undefined;
   className?: string | undefined;
   id?: string | undefined;
@@ -37,7 +37,7 @@ export function Card({ as: Element = "div", edge, flush, className, children, ..
 
 export type BoardCardProps = Omit<CardProps, "as" | "flush"> & {
   as?: "article" | "section" | "div" | undefined;
-  /** What stands on the deep green top: a MatchBoard, a name with its rating. */
+  /** The content of the deep green top: a MatchBoard, a name with its rating. */
   board: ReactNode;
 };
 

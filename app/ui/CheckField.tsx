@@ -9,7 +9,7 @@ export type CheckFieldProps = Omit<ComponentProps<"input">, "type" | "className"
   className?: string | undefined;
 };
 
-/** A tick and its sentence; the whole line can be pressed. */
+/** A checkbox and its sentence; the whole line can be pressed. */
 export function CheckField({ label, hint, error, className, required, ...input }: CheckFieldProps) {
   const ownId = useId();
   const id = input.id ?? ownId;

@@ -10,7 +10,7 @@ export type ChoiceCardsProps = Omit<ComponentProps<"input">, "type" | "className
   name: string;
   label: string;
   choices: readonly Choice[];
-  /** The chosen value, when the caller keeps it; leave out to let a form's `register` keep it. */
+  /** The chosen value, if the caller controls it; omit it to use a form's `register`. */
   value?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
@@ -20,7 +20,7 @@ export type ChoiceCardsProps = Omit<ComponentProps<"input">, "type" | "className
   className?: string | undefined;
 };
 
-/** One of a few, each a card with a radio inside: sports with drawings, budgets in figures. */
+/** One of a few choices, each a card with a radio inside: sports with drawings, budgets in figures. */
 export function ChoiceCards(props: ChoiceCardsProps) {
   const { label, choices, value, hint, error, required, columns = 2, columnsWide = 3, className, ...input } = props;
   const id = useId();

@@ -4,27 +4,27 @@ import { Dialog } from "./Dialog.tsx";
 
 export interface ConfirmDialogProps {
   isOpen?: boolean | undefined;
-  /** The question is left without doing anything. */
+  /** Called when the question is dismissed. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** What the answer needs, such as a reason. */
+  /** Input the action needs, such as a reason. */
   children?: ReactNode;
-  /** The verb of what will be done. */
+  /** The verb of the action. */
   confirm: string;
-  /** `primary` for what nobody loses anything by. */
+  /** `primary` for an action that loses nothing. */
   variant?: "danger" | "primary" | undefined;
-  /** Words while it is being done. */
+  /** The label while it is being done. */
   busy?: string | false | undefined;
-  /** Not needed where `formId` is given. */
+  /** Not needed when `formId` is given. */
   onConfirm?: (() => void) | undefined;
-  /** The form among the children that the confirming button sends. */
+  /** The form among the children that the confirm button submits. */
   formId?: string | undefined;
-  /** What the button says that leaves everything as it is. */
+  /** The label of the button that changes nothing. */
   keep: string;
 }
 
-/** Asks before something is done that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen = true, onClose, title, description, children, keep } = props;
   return (

@@ -8,7 +8,7 @@ const shapes = {
   2: "M3 3h38v30c0 6-4 9-9 10-5 1-8 3-10 7-2-4-5-6-10-7-5-1-9-4-9-10Z",
 };
 
-/** The charge, and the baseline of the letters that it leaves room for. */
+/** The charge, and the baseline of the letters that fit around it. */
 const cuts = {
   0: { path: "M0 0h44v13H0z", baseline: 33.5 },
   1: { path: "M0 52V41l22-9 22 9v11z", baseline: 28 },
@@ -24,9 +24,9 @@ export type CrestProps = {
   name: string;
   /** Width in px: 40 in cards (default), 26 in a field, 48 in lists. */
   size?: number | undefined;
-  /** On a deep green board the edge is chalk, so that dark shields do not sink. */
+  /** On a deep green board the edge is chalk, so that dark shields stand out. */
   onBoard?: boolean | undefined;
-  /** Set where the name does not stand beside it: then it is an image called "Crest of {name}". */
+  /** Set when the name is not shown next to it: it is then an image called "Crest of {name}". */
   isAlone?: boolean | undefined;
   className?: string | undefined;
 };

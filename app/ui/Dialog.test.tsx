@@ -4,7 +4,7 @@ import { useState } from "react";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { Dialog } from "./Dialog.tsx";
 
-// The panel is a chunk of its own; a slow machine must not make its first load a failure.
+// The panel is a separate chunk; its first load must not fail the test on a slow machine.
 beforeAll(() => import("./DialogPanel.tsx"));
 
 afterEach(cleanup);
@@ -34,20 +34,20 @@ async function openDialog() {
   return { opener, dialog: await screen.findByRole("dialog", { name: "Accept Boland Beeld?" }) };
 }
 
-test("an opened dialog takes the focus and says what it is about", async () => {
+test("an opened dialog takes the focus and announces its title", async () => {
   const { dialog } = await openDialog();
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   expect(document.getElementById(dialog.getAttribute("aria-describedby") ?? "")?.textContent).toBe("Next: the school.");
 });
 
-test("Esc closes the dialog and gives the focus back", async () => {
+test("Esc closes the dialog and restores the focus", async () => {
   const { opener, dialog } = await openDialog();
   fireEvent.keyDown(dialog, { key: "Escape" });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-/** A dialog that is there only while it is open, as those are whose content loads late. */
+/** A dialog mounted only while it is open, like those whose content loads late. */
 function LateExample() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -62,11 +62,11 @@ function LateExample() {
   );
 }
 
-test("a dialog that leaves the page as it closes gives the focus back too", async () => {
+test("a dialog that unmounts as it closes restores the focus too", async () => {
   render(<LateExample />);
   const opener = screen.getByRole("button", { name: "Edit" });
   opener.focus();
-  // As on a device: the press is over before the dialog's machinery is there to hear of it.
+  // As on a device: the press is over before the dialog's code can handle it.
   fireEvent.click(opener);
   const dialog = await screen.findByRole("dialog", { name: "Edit Request" });
   screen.getByLabelText("Venue").focus();

@@ -3,7 +3,7 @@ import type { DialogProps } from "./DialogPanel.tsx";
 
 const DialogPanel = lazy(async () => ({ default: (await import("./DialogPanel.tsx")).DialogPanel }));
 
-/** A dialog on desktop, a sheet from below on phones. Its machinery loads at the first opening. */
+/** A dialog on desktop, a bottom sheet on phones. Its code loads when first opened. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setOpened(true);
@@ -17,8 +17,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * The dialog's machinery gives the focus back where it has seen it leave. It is loaded by the first opening, too late
- * for that, and a dialog that leaves the page with its content takes what it knew along.
+ * The dialog's code restores the focus only if it has seen it leave. The first opening loads it too late for that, and
+ * a dialog unmounted together with its content forgets where the focus was.
  */
 function useFocusBack(isOpen: boolean): void {
   useLayoutEffect(() => {

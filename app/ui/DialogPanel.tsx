@@ -13,21 +13,21 @@ import { classes } from "./classes.ts";
 
 export type DialogProps = {
   isOpen: boolean;
-  /** Called by Esc, the veil and the close button. */
+  /** Called by Esc, the backdrop and the close button. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
   children?: ReactNode;
   /** The buttons; they stay in view at the bottom while the rest scrolls. */
   actions?: ReactNode;
-  /** Content from edge to edge (a board under the title); bring your own inner space. */
+  /** Content from edge to edge (a board under the title); add your own padding. */
   flush?: boolean | undefined;
   size?: "normal" | "wide" | undefined;
-  /** `alertdialog` for what cannot be undone. */
+  /** `alertdialog` for actions that cannot be undone. */
   role?: "dialog" | "alertdialog" | undefined;
 };
 
-/** The opened part of Dialog: focus is kept inside and goes back to where it came from. */
+/** The opened part of Dialog: traps the focus and returns it afterwards. */
 export function DialogPanel(props: DialogProps) {
   const { isOpen, onClose, title, description, children, actions, flush, size = "normal", role = "dialog" } = props;
   return (

@@ -38,7 +38,7 @@ function Way({ words, ...link }: NonNullable<EmptyStateProps["way"]>) {
 
 export type ErrorStateProps = Omit<EmptyStateProps, "scene"> & { scene?: SceneName | undefined };
 
-/** It did not work, and there is nothing older to show. */
+/** Loading failed, and there is nothing older to show. */
 export function ErrorState({ scene = "torn", ...rest }: ErrorStateProps) {
   return (
     <div role="alert" className="grid">

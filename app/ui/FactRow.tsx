@@ -8,7 +8,7 @@ export function Facts({ children }: { children: ReactNode }) {
 
 export type FactRowProps = { icon: ReactNode; label: string; children: ReactNode };
 
-/** An icon, what it is, and the fact. */
+/** An icon, a label and the fact. */
 export function FactRow({ icon, label, children }: FactRowProps) {
   return (
     <div className="py-3">
@@ -23,7 +23,7 @@ export function FactRow({ icon, label, children }: FactRowProps) {
 
 export type IconLineProps = {
   icon: ReactNode;
-  /** The fact is pressed or stands beside one that is: on phones 44 px high, with the icon at its first line. */
+  /** The fact is pressable or next to one that is: on phones 44 px high, with the icon on its first line. */
   isTall?: boolean;
   children: ReactNode;
 };

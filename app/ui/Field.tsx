@@ -2,19 +2,19 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 import { CircleAlert } from "lucide-react";
 
-/** What every field takes besides its own control. */
+/** The props of every field, apart from its own control. */
 export type FieldProps = {
   label: string;
   required?: boolean | undefined;
   /** A quiet word after the label ("optional"). */
   labelNote?: string | undefined;
   hint?: ReactNode;
-  /** The sentence of what is wrong; undefined when all is well. */
+  /** What is wrong, in a sentence; undefined when valid. */
   error?: string | undefined;
   className?: string | undefined;
 };
 
-/** To be spread on the control inside a Field. */
+/** Spread on the control inside a Field. */
 export type ControlProps = {
   id: string;
   "aria-describedby": string | undefined;
@@ -45,7 +45,7 @@ export function Field(props: FieldProps & { id?: string | undefined; children: (
   );
 }
 
-/** Hint and error of a control, and the ids that describe it: the error is read first. */
+/** A control's hint and error, and the ids that describe it: the error is read first. */
 export function fieldMessages(id: string, hint: ReactNode, error: string | undefined) {
   const hasHint = hint !== undefined && hint !== null && hint !== false;
   const ids = [error !== undefined && `${id}-error`, hasHint && `${id}-hint`].filter((part) => part !== false);

@@ -11,7 +11,7 @@ export type ChosenFile = {
   name: string;
   /** "31 of 48 MB", "2.1 MB". */
   note?: string | undefined;
-  /** 0 to 1 while it is on its way. */
+  /** 0 to 1 while it is being sent. */
   progress?: number | undefined;
   /** A small preview. */
   picture?: ReactNode;
@@ -21,15 +21,15 @@ export type FileFieldProps = FieldProps & {
   files: readonly ChosenFile[];
   onAdd: (files: readonly File[]) => void;
   onRemove: (key: string) => void;
-  /** Words on the press area ("Choose a logo"). */
+  /** The label of the press area ("Choose a logo"). */
   prompt: string;
-  /** As of the file input: "image/*", "video/*". */
+  /** Like the file input's: "image/*", "video/*". */
   accept?: string | undefined;
-  /** How many may be kept; at that number the press area goes. */
+  /** How many may be chosen; at that number the press area disappears. */
   most: number;
 };
 
-/** Files to attach: a big press area, then each chosen one with its way out. */
+/** Files to attach: a big press area, then each chosen file with a remove button. */
 export function FileField(props: FileFieldProps) {
   const { label, required, labelNote, hint, error, className, files, onAdd, onRemove, prompt, accept, most } = props;
   const id = useId();

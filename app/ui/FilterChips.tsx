@@ -4,14 +4,14 @@ import { classes } from "./classes.ts";
 export type FilterChip = { value: string; label: string; count?: number | undefined };
 
 export type FilterChipsProps = {
-  /** For ears; the chips say enough to eyes. */
+  /** For screen readers only; the chips speak for themselves. */
   label: string;
   chips: readonly FilterChip[];
   value: string;
   onChoose: (value: string) => void;
 };
 
-/** One filter at a time in a row that scrolls, with how many there are of each. */
+/** One filter at a time in a scrolling row, each with its count. */
 export function FilterChips({ label, chips, value, onChoose }: FilterChipsProps) {
   const name = useId();
   return (
@@ -47,7 +47,7 @@ export function FilterChips({ label, chips, value, onChoose }: FilterChipsProps)
   );
 }
 
-/** Only the row scrolls, not the page: the chosen chip comes to its middle. */
+/** Scrolls only the row, not the page: moves the chosen chip to its middle. */
 function showWhole(input: HTMLInputElement): void {
   const row = input.closest(".scroll-row");
   const chip = input.closest("label");

@@ -5,19 +5,18 @@ export type FilterLayoutProps = {
   title: ReactNode;
   /** A SearchField. */
   search: ReactNode;
-  /** Choices that fit above a list on phones. */
+  /** Compact filters above a list on phones. */
   narrowFilters: ReactNode;
-  /** Choices beside the list from 900 px. */
+  /** Filters next to the list from 900 px. */
   wideFilters: ReactNode;
-  /** How many there are, and what clears the filters. */
+  /** How many there are, and a button to clear the filters. */
   summary: ReactNode;
   /** Below the filters on wide screens, below the list on phones. */
   aside?: ReactNode;
-  /** The list. */
   children: ReactNode;
 };
 
-/** A list with its search and filters: above it on phones, beside it on desktop. */
+/** A list with search and filters: above it on phones, next to it on desktop. */
 export function FilterLayout(props: FilterLayoutProps) {
   return (
     <div className="filter-layout">

@@ -12,7 +12,7 @@ export type FilterListProps = {
   labelHidden?: boolean | undefined;
 };
 
-/** One of several, each with how many it would show. */
+/** One of several choices, each with how many it would show. */
 export function FilterList({ label, choices, value, onChoose, labelHidden }: FilterListProps) {
   const name = useId();
   return (

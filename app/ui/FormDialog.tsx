@@ -5,10 +5,10 @@ import type { DialogProps } from "./DialogPanel.tsx";
 
 export interface FormDialogProps extends Pick<DialogProps, "onClose" | "title" | "description" | "role" | "children"> {
   isOpen?: boolean | undefined;
-  /** What the one button says, and how it looks. */
+  /** The submit button's label and look. */
   submit: string;
   variant: ButtonVariant;
-  /** Words while it is being sent. */
+  /** The label while it is being sent. */
   busy: string | false;
   onSubmit: (event: FormEvent) => Promise<void>;
 }

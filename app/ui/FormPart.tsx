@@ -4,11 +4,11 @@ import { Check } from "lucide-react";
 import { classes } from "./classes.ts";
 
 export type FormPartProps = {
-  /** Its place in the form, in the circle until the part is filled. */
+  /** Its position in the form, shown in the circle until the part is filled in. */
   number: number;
   title: string;
   hint?: ReactNode;
-  /** All its required fields are right: a tick instead of the number. */
+  /** All its required fields are valid: shows a tick instead of the number. */
   isDone?: boolean | undefined;
   children: ReactNode;
 };

@@ -10,16 +10,16 @@ export type FullScreenStep = { id: string; label: string };
 export type FullScreenDialogProps = {
   onClose: () => void;
   title: string;
-  /** The way through it, in order. */
+  /** Its steps, in order. */
   steps: readonly FullScreenStep[];
-  /** The step that is on the screen; those before it are done. */
+  /** The step on the screen; earlier ones are done. */
   current: string;
   children: ReactNode;
   /** The buttons; they stay in view at the bottom. */
   actions: ReactNode;
 };
 
-/** Work that takes the whole screen, in steps. */
+/** A full-screen task in steps. */
 export function FullScreenDialog({ onClose, title, steps, current, children, actions }: FullScreenDialogProps) {
   return (
     <HeadlessDialog open onClose={onClose} className="fixed inset-0 z-40">

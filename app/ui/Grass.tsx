@@ -14,11 +14,11 @@ export function Grass({ children, className }: GrassProps) {
 
 export type GrassHeroProps = {
   children: ReactNode;
-  /** Its field stands beside the words, where there is room for both: lines never cross words. */
+  /** The sport whose field is drawn next to the text where there is room for both: lines never cross text. */
   sport: string;
 };
 
-/** The head of a page on grass, edge to edge. */
+/** A page's header on grass, edge to edge. */
 export function GrassHero({ children, sport }: GrassHeroProps) {
   return (
     <Grass className="full-bleed">

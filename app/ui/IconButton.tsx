@@ -3,12 +3,12 @@ import { classes } from "./classes.ts";
 import { useTooltip } from "./useTooltip.tsx";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label"> & {
-  /** What it does: its name for ears, and for eyes once the mouse rests on it. */
+  /** What it does: its accessible name, and its tooltip. */
   label: string;
   icon: ReactNode;
 };
 
-/** A button of one icon, 48 × 48. */
+/** An icon-only button, 48 × 48. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   const { handlers, bubble } = useTooltip(label);
   return (
@@ -32,7 +32,7 @@ export function IconButton({ label, icon, className, ...rest }: IconButtonProps)
 
 type Handlers = ReturnType<typeof useTooltip>["handlers"];
 
-/** What the tooltip listens to, and what the button's owner does. */
+/** Combines the tooltip's handlers with those of the button's owner. */
 function both(handlers: Handlers, own: Omit<IconButtonProps, "label" | "icon">): Partial<ComponentProps<"button">> {
   return {
     onPointerEnter: (event) => (handlers.onPointerEnter(event), own.onPointerEnter?.(event)),

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Button } from "./Button.tsx";
 
 export type InlineQuestionProps = {
-  /** What the button says that asks. */
+  /** The label of the button that asks. */
   ask: string;
   question: string;
-  /** The verb of what is then done for good. */
+  /** The verb of the irreversible action. */
   yes: string;
   no: string;
   onYes: () => void;
@@ -13,7 +13,7 @@ export type InlineQuestionProps = {
   look?: { variant?: "link" | "second"; size?: "small" } | undefined;
 };
 
-/** One more press, in place, before something is gone: a list is not covered by a dialog for it. */
+/** One more press, in place, before something is deleted: no dialog covers the list for it. */
 export function InlineQuestion({ ask, question, yes, no, onYes, look = { variant: "link" } }: InlineQuestionProps) {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking) {

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { Button } from "./Button.tsx";
 import { classes } from "./classes.ts";
 
-/** About four lines of a card; what is longer is folded, so that the cards beside it stay on the screen. */
+/** About four lines of a card; a longer text is folded, so that the neighbouring cards stay on the screen. */
 const foldedFrom = 180;
 const foldedLines = 4;
 
-/** Somebody's own words in a card: the beginning of a long text, and all of it at a press. */
+/** A user's own text in a card: the start of a long text, and all of it on request. */
 export function LongText({ text, showAll, showLess }: { text: string; showAll: string; showLess: string }) {
   const [isOpen, setOpen] = useState(false);
   const isLong = text.length > foldedFrom || text.split("\n").length > foldedLines;

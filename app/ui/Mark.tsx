@@ -1,11 +1,11 @@
 export type MarkProps = {
   /** Height in px. Default 32. */
   size?: number | undefined;
-  /** The name beside it; without, the mark alone (under 380 px). */
+  /** With the name next to it; without, only the mark (under 380 px). */
   withName?: boolean | undefined;
 };
 
-/** The corner flag, in the colour of the words around it. Name the link that holds it. */
+/** The corner flag, in the colour of the surrounding text. The link around it needs a name. */
 export function Mark({ size = 32, withName = false }: MarkProps) {
   return (
     <span className="inline-flex items-center gap-3">

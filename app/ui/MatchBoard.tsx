@@ -10,14 +10,14 @@ export type MatchBoardProps = {
   home: string;
   away: string;
   sport: string;
-  /** Already written ("R2500.00"); stands right in figures. */
+  /** Already formatted ("R2500.00"); right-aligned in figures. */
   price?: ReactNode;
   headingLevel?: 2 | 3 | 4 | undefined;
 };
 
 /**
- * The scoreboard of a match: date, sport, price; under it home (vs) away. Goes into BoardCard's `board` or a Board.
- * The dearest part of a card, which stays the same when its list is drawn again: a list of 24 is, several times.
+ * A match's scoreboard: date, sport, price; below them home (vs) away. Goes into BoardCard's `board` or a Board.
+ * Memoised: it is the costliest part of a card, and a list of 24 rerenders several times.
  */
 export const MatchBoard = memo(function MatchBoard(props: MatchBoardProps) {
   const { date, home, away, sport, price, headingLevel } = props;
@@ -25,7 +25,7 @@ export const MatchBoard = memo(function MatchBoard(props: MatchBoardProps) {
     <div className="board measured grid grid-rows-[auto_1fr]">
       <div className="flex min-h-14 flex-wrap items-stretch border-b border-board-line">
         <DateBlock date={date} />
-        {/* What is played is never cut: the drawing goes first, then the price moves below. */}
+        {/* The sport is never truncated: first the drawing disappears, then the price moves below. */}
         <span className="flex min-w-min flex-1 items-center gap-2 px-3 text-on-pitch-soft">
           <SportDrawing sport={sport} size={36} className="board-drawing" />
           <span className="flex-none">{sport}</span>

@@ -34,7 +34,7 @@ function press(key: string) {
   return document.activeElement?.textContent;
 }
 
-test("the first item has the focus; arrows, Home and End move it", () => {
+test("the first item has the focus; arrow keys, Home and End move it", () => {
   expect(document.activeElement?.textContent).toBe("Parent/Business Dashboard");
   expect(press("ArrowUp")).toBe("Logout");
   expect(press("ArrowDown")).toBe("Parent/Business Dashboard");
@@ -42,19 +42,19 @@ test("the first item has the focus; arrows, Home and End move it", () => {
   expect(press("Home")).toBe("Parent/Business Dashboard");
 });
 
-test("typing finds an item, and a second later a new word begins", () => {
+test("typing finds an item, and a second later starts a new word", () => {
   expect(press("p")).toBe("Profile");
   expect(press("a")).toBe("Parent/Business Dashboard");
   act(() => vi.advanceTimersByTime(1_001));
   expect(press("l")).toBe("Logout");
 });
 
-test("Esc closes the menu and goes back to its button", () => {
+test("Esc closes the menu and focuses its button", () => {
   expect(press("Escape")).toBe("thabo.m");
   expect(screen.queryByRole("menu")).toBeNull();
 });
 
-test("an action is done once and closes the menu", () => {
+test("an action runs once and closes the menu", () => {
   fireEvent.click(screen.getByRole("menuitem", { name: "Logout" }));
   expect(logOut).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole("menu")).toBeNull();

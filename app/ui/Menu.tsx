@@ -4,12 +4,14 @@ import { MenuList, type MenuListProps } from "./MenuList.tsx";
 import { usePressOutside } from "./usePressOutside.ts";
 
 export type MenuProps = Pick<MenuListProps, "items" | "label" | "align"> & {
-  /** What stands on the button. */
+  /** The button's content. */
   button: ReactNode;
   buttonClassName?: string | undefined;
 };
 
-/** A button that opens a short list of ways and actions. Arrows, Home, End and typing a word's beginning move in it. */
+/**
+ * A button that opens a short list of links and actions. Arrows, Home, End and typing the start of a word move in it.
+ */
 export function Menu({ button, label, items, align = "end", buttonClassName }: MenuProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

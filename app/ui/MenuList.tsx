@@ -10,12 +10,12 @@ export type MenuItem = { label: string; icon?: ReactNode; tone?: "clay" | undefi
 );
 
 export type MenuListProps = {
-  /** For ears, when the button shows only an icon. */
+  /** For screen readers, when the button shows only an icon. */
   label?: string | undefined;
   items: readonly MenuItem[];
   align?: "start" | "end" | undefined;
   id: string;
-  /** Closes the menu, giving the focus back to its button or not. */
+  /** Closes the menu, and returns the focus to its button if asked. */
   close: (andFocus: boolean) => void;
 };
 

@@ -22,7 +22,7 @@ function priceField(startCents: number) {
   return screen.getByRole("textbox", { name: "Proposed price" });
 }
 
-test("plus and minus go to the next round hundred", () => {
+test("plus and minus step to the next round hundred", () => {
   const price = priceField(245_050);
   fireEvent.click(screen.getByRole("button", { name: "R100 more" }));
   expect(price).toHaveProperty("value", "R2500.00");
@@ -30,14 +30,14 @@ test("plus and minus go to the next round hundred", () => {
   expect(price).toHaveProperty("value", "R2400.00");
 });
 
-test("nothing goes below the lowest price", () => {
+test("minus stops at the lowest price", () => {
   const price = priceField(100_00);
   expect(screen.getByRole("button", { name: "R100 less" })).toHaveProperty("disabled", true);
   fireEvent.keyDown(price, { key: "ArrowDown" });
   expect(price).toHaveProperty("value", "R100.00");
 });
 
-test("what is typed stays as typed until the field is left", () => {
+test("keeps the text as typed until the field is left", () => {
   const price = priceField(400_000);
   fireEvent.change(price, { target: { value: "2 350,5" } });
   expect(price).toHaveProperty("value", "2 350,5");
@@ -46,7 +46,7 @@ test("what is typed stays as typed until the field is left", () => {
   expect(price).toHaveProperty("value", "R2350.50");
 });
 
-test("words are no price, and stay to be corrected", () => {
+test("words are not a price and stay for correction", () => {
   const price = priceField(400_000);
   fireEvent.change(price, { target: { value: "a lot" } });
   fireEvent.blur(price);

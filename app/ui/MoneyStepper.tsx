@@ -8,9 +8,9 @@ import { IconButton } from "./IconButton.tsx";
 import { parseMoney } from "./parseMoney.ts";
 
 export type MoneyStepperProps = FieldProps & {
-  /** null while what stands there is no amount. */
+  /** null while the text is not an amount. */
   valueCents: number | null;
-  /** `typed` is what stands there, also when it is no amount. */
+  /** `typed` is the text, even when it is not an amount. */
   onChange: (cents: number | null, typed: string) => void;
   inputRef?: ((element: HTMLInputElement | null) => void) | undefined;
   /** One press of − or +, in cents. Default R100. */
@@ -20,7 +20,7 @@ export type MoneyStepperProps = FieldProps & {
   name?: string | undefined;
 };
 
-/** A price in big figures with − and + beside it; steps land on round amounts. */
+/** A price in big figures between − and +; steps land on round amounts. */
 export function MoneyStepper(props: MoneyStepperProps) {
   const { valueCents, onChange, stepCents = 100_00, minCents = 0, maxCents = 99_999_999_99, ...rest } = props;
   const { name, inputRef, ...field } = rest;

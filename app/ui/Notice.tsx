@@ -13,7 +13,7 @@ export type NoticeProps = {
   children?: ReactNode;
   /** A link-like button at the end ("Change"). */
   action?: ReactNode;
-  /** `alert` interrupts a reader, `status` waits, none stays silent. */
+  /** `alert` interrupts a screen reader, `status` waits, none stays silent. */
   role?: "alert" | "status" | undefined;
   /** Edge to edge under the header instead of a rounded box. */
   strip?: boolean | undefined;
@@ -35,7 +35,7 @@ const icons: Record<Tone, ReactNode> = {
   grey: <SignalMark bars={0} offline />,
 };
 
-/** A tinted strip that says what is going on, with an icon and words. */
+/** A tinted strip that explains the situation, with an icon and text. */
 export function Notice({ tone, icon, title, children, action, role, strip }: NoticeProps) {
   return (
     <div

@@ -4,7 +4,7 @@ import { classes } from "./classes.ts";
 
 const doneText = "Done: ";
 
-/** What happens next, in order: numbers in circles on a dashed line, with a tick on the first ones that are done. */
+/** What happens next, in order: numbers in circles on a dashed line, with ticks on the first `done`. */
 export function NumberedSteps({ steps, done = 0 }: { steps: readonly ReactNode[]; done?: number }) {
   return (
     <ol>

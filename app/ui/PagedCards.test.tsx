@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const matches = Array.from({ length: 30 }, (_, index) => `Match ${index + 1}`);
 
-test("a page of cards comes step by step, and a card that stands there is not drawn again", async () => {
+test("a page of cards appears step by step, and existing cards are not rendered again", async () => {
   const drawn: string[] = [];
   function Card({ name }: { name: string }) {
     drawn.push(name);
@@ -22,7 +22,7 @@ test("a page of cards comes step by step, and a card that stands there is not dr
   expect(screen.getAllByRole("article").map((card) => card.textContent)).toEqual(matches);
 });
 
-test("cards change with what they are made of", async () => {
+test("cards update with their data", async () => {
   const list = (price: string) => (
     <PagedCards
       items={["Paarl", "Durban"]}

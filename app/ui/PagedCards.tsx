@@ -6,15 +6,17 @@ import { CardSkeleton, SkeletonGroup } from "./Skeleton.tsx";
 export type PagedCardsProps<Item> = {
   items: readonly Item[];
   label: string;
-  /** One card with the item's key. The same function until cards change: those that stand there are not drawn again. */
+  /**
+   * One card with the item's key. Keep the function stable until cards change: existing cards are then not rerendered.
+   */
   renderCard: (item: Item) => ReactNode;
-  /** The words of the button for so many more cards. */
+  /** The label of the button for this many more cards. */
   showMore: (count: number) => string;
 };
 
-/** How many cards are drawn at first, and more of at each press: thousands may wait behind them. */
+/** How many cards are rendered at first, and how many more per press: thousands may follow. */
 const pageSize = 24;
-/** A page is drawn in steps, the first of which fills a screen: between them a press is answered. */
+/** A page renders in steps, the first of which fills a screen, so that presses get a response in between. */
 const stepSize = 6;
 
 /** A long list of cards, a page at a time. */
@@ -38,7 +40,7 @@ export function PagedCards<Item>({ items, label, renderCard, showMore }: PagedCa
   );
 }
 
-/** Cards that are on their way. */
+/** Placeholders for cards still loading. */
 export function LoadingCards({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label}>

@@ -7,7 +7,7 @@ import { IconButton } from "./IconButton.tsx";
 
 export type PasswordFieldProps = FieldProps & Omit<ComponentProps<"input">, keyof FieldProps | "type">;
 
-/** A password that can be shown: typing blind on a phone in the sun fails. */
+/** A password that can be revealed: typing blind on a phone in the sun fails. */
 export function PasswordField({
   label,
   required,

@@ -8,8 +8,8 @@ import { usePressOutside } from "./usePressOutside.ts";
 export type PopoverProps = Pick<DialogProps, "isOpen" | "onClose" | "title" | "children" | "actions" | "flush">;
 
 /**
- * Hangs under the button that opened it, without taking the page away: what stands beside it can be used. The button
- * and the popover stand in one `relative` element. Esc and a press outside close it; the focus goes back to the button.
+ * Opens below its button without blocking the page. The button and the popover share one `relative` element. Esc and a
+ * press outside close it; the focus returns to the button.
  */
 export function Popover({ isOpen, ...props }: PopoverProps) {
   return isOpen ? <Panel {...props} /> : null;

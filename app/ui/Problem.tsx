@@ -1,6 +1,6 @@
 import { Notice } from "./Notice.tsx";
 
-/** What went wrong with the last press; nothing where nothing did. */
+/** What went wrong with the last press; nothing if it worked. */
 export function Problem({ children }: { children: string | undefined }) {
   if (children === undefined) return null;
   return (

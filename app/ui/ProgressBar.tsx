@@ -3,14 +3,14 @@ export type ProgressBarProps = {
   /** 0 to `max`; undefined while it cannot be known. */
   value: number | undefined;
   max?: number | undefined;
-  /** Shown right and read instead of the number ("31 of 48 MB"). */
+  /** Shown on the right and read instead of the number ("31 of 48 MB"). */
   valueText?: string | undefined;
   tone?: "pitch" | "sky" | "chalk" | undefined;
-  /** The label is for ears only. */
+  /** The label is for screen readers only. */
   labelHidden?: boolean | undefined;
 };
 
-/** How far it is, with words and a figure. */
+/** A progress bar with label and figure. */
 export function ProgressBar({ label, value, max = 100, valueText, tone = "pitch", labelHidden }: ProgressBarProps) {
   return (
     <div>

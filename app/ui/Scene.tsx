@@ -44,7 +44,7 @@ const scenes: Record<SceneName, ReactNode> = {
   ),
 };
 
-/** A line drawing of an empty screen's reason, 220 × 120. */
+/** A line drawing for the reason a screen is empty, 220 × 120. */
 export function Scene({ name }: { name: SceneName }) {
   return (
     <svg className="scene" width="220" height="120" viewBox="0 0 220 120" aria-hidden="true">

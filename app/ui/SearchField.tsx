@@ -3,14 +3,14 @@ import { Search } from "lucide-react";
 import { classes } from "./classes.ts";
 
 export type SearchFieldProps = Omit<ComponentProps<"input">, "type" | "className" | "aria-label" | "onChange"> & {
-  /** For ears; the placeholder is for eyes. */
+  /** For screen readers; others see the placeholder. */
   label: string;
   value: string;
   onSearch: (text: string) => void;
   className?: string | undefined;
 };
 
-/** A search that answers while typing. */
+/** A search that filters while typing. */
 export function SearchField({ label, value, onSearch, className, ...input }: SearchFieldProps) {
   return (
     <search className={classes("block", className)}>

@@ -14,11 +14,11 @@ export type SelectFieldProps = FieldProps &
     /** The empty first choice ("Choose …"). */
     placeholder?: string | undefined;
     before?: ReactNode;
-    /** The label is for ears only: a filter whose choice says enough. */
+    /** For screen readers only: the choice itself says enough. */
     labelHidden?: boolean | undefined;
   };
 
-/** The phone's own list of choices. */
+/** The phone's native select. */
 export function SelectField(props: SelectFieldProps) {
   const { label, required, labelNote, hint, error, className, id } = props;
   if (props.labelHidden !== true) {

@@ -3,17 +3,17 @@ import { Button, type ButtonVariant } from "./Button.tsx";
 import { toast } from "./toastStore.ts";
 
 export type ShareButtonProps = {
-  /** What is shared: a title and an address. */
+  /** The title and the address to share. */
   title: string;
   url: string;
   variant?: ButtonVariant | undefined;
 };
 
-/** Hands a link to the device's own sharing; where there is none the link is copied. */
+/** Opens the device's share sheet; without one, copies the link. */
 export function ShareButton({ title, url, variant }: ShareButtonProps) {
   const share = async () => {
     if (Reflect.has(navigator, "share")) {
-      // Somebody who closes the device's sheet has not failed.
+      // Closing the device's sheet is not a failure.
       await navigator.share({ title, url }).catch(() => undefined);
       return;
     }

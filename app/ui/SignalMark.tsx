@@ -10,7 +10,7 @@ export type SignalMarkProps = {
   className?: string | undefined;
 };
 
-/** The sync pill's mark: bars fill as changes go out. The word stands beside it. */
+/** The sync pill's mark: bars fill as changes are sent. The text is next to it. */
 export function SignalMark({ bars, offline = false, size = 20, className }: SignalMarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 20 20" fill="none" aria-hidden="true" className={classes(className)}>

@@ -1,12 +1,12 @@
 import { memo, type ReactNode } from "react";
 import { classes } from "./classes.ts";
 
-/** A block in the shape of what comes; size it with classes. */
+/** A block in the shape of the coming content; size it with classes. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
   return <span aria-hidden="true" className={classes("shimmer block", className)} />;
 }
 
-/** Says once that something is loading; its children are skeletons. */
+/** Announces once that something is loading; its children are skeletons. */
 export function SkeletonGroup({ label = "Loading", children }: { label?: string; children: ReactNode }) {
   return (
     <div>
@@ -43,12 +43,12 @@ export const CardSkeleton = memo(function CardSkeleton() {
 
 const boardHeights = { row: "h-20", figures: "h-39 md:h-20", notes: "h-52 md:h-25" } as const;
 
-/** The shape of a StatBoard: four figures, four with a line below each, or all of them in one row on phones too. */
+/** The shape of a StatBoard: four figures, four with a line below each, or all in one row even on phones. */
 export function BoardSkeleton({ shape = "figures" }: { shape?: keyof typeof boardHeights }) {
   return <Skeleton className={classes("w-full rounded-card!", boardHeights[shape])} />;
 }
 
-/** A list that loads. */
+/** A list that is loading. */
 export function RowsLoading() {
   return (
     <SkeletonGroup>

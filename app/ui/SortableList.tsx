@@ -6,13 +6,15 @@ export type SortableItem = { key: string; /** What it is called, for ears. */ na
 
 export type SortableListProps<Item extends SortableItem> = {
   items: readonly Item[];
-  /** The keys in their new order. */
+  /** Receives the keys in their new order. */
   onSort: (keys: readonly string[]) => void;
-  /** One item beside its handle. */
+  /** One item, next to its handle. */
   renderItem: (item: Item) => ReactNode;
 };
 
-/** As the specification has it: a press of 120 ms on touch, 5 px with a mouse, a third of a second to settle, 28 px a step. */
+/**
+ * From the specification: a press of 120 ms on touch, 5 px with a mouse, a third of a second to settle, 28 px a step.
+ */
 const dragging = {
   handle: ".sortable-handle",
   animation: 330,
@@ -28,10 +30,10 @@ const dragging = {
   fallbackClass: "sortable-lifted",
 };
 
-/** The share of the screen's height, from either end, in which what is dragged scrolls the page. */
+/** The share of the screen's height, from either end, within which dragging scrolls the page. */
 const scrollsFrom = 0.25;
 
-/** A list that is put in order by dragging, or by the arrow keys on an item's handle. */
+/** A list sorted by dragging, or by the arrow keys on an item's handle. */
 export function SortableList<Item extends SortableItem>({ items, onSort, renderItem }: SortableListProps<Item>) {
   const [said, setSaid] = useState("");
   const keys = items.map(({ key }) => key);
@@ -72,7 +74,7 @@ interface HandleProps {
   onMove: (by: number) => void;
 }
 
-/** Dragged, or pressed and moved with the arrow keys. It keeps the focus on its way. */
+/** Dragged, or focused and moved with the arrow keys. Keeps the focus while moving. */
 function Handle({ name, place, onMove }: HandleProps) {
   const press = (event: KeyboardEvent) => {
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;

@@ -1,4 +1,4 @@
-/** An open circle that turns; the words beside it say what is going on. */
+/** A turning open circle; the text next to it says what is happening. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return (
     <svg className="spinner" width={size} height={size} viewBox="0 0 18 18" fill="none" aria-hidden="true">

@@ -6,14 +6,14 @@ const plainField: SportLines = { main: "M8 20h224v120h-224zM120 20L120 140", fin
 export type SportDrawingProps = {
   /** The sport's name in any case; an unknown one gets a plain field. */
   sport: string;
-  /** Width in px; the height is two thirds. Below 64 the fine lines are left out. Default 40. */
+  /** Width in px; the height is two thirds. Fine lines are omitted below 64. Default 40. */
   size?: number | undefined;
-  /** In screen px, whatever the size. Default 1.25, from 200 px wide 2. */
+  /** In screen px, whatever the size. Default 1.25; 2 from 200 px width. */
   strokeWidth?: number | undefined;
   className?: string | undefined;
 };
 
-/** The field, court or pool of a sport from above. Decoration: the sport's name stands beside it. */
+/** A sport's field, court or pool from above. Decorative: the sport's name is next to it. */
 export function SportDrawing({ sport, size = 40, strokeWidth, className }: SportDrawingProps) {
   const lines = sportLines.get(sport.toLowerCase()) ?? plainField;
   const width = strokeWidth ?? (size >= 200 ? 2 : 1.25);

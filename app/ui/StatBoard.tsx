@@ -3,15 +3,15 @@ import { classes } from "./classes.ts";
 
 export type StatTileProps = {
   label: string;
-  /** Already written ("R98400.00", "4.9"). */
+  /** Already formatted ("R98400.00", "4.9"). */
   value: ReactNode;
-  /** Small beside the value ("of 5"). */
+  /** Small, next to the value ("of 5"). */
   unit?: string | undefined;
   /** A line or a ProgressBar below. */
   note?: ReactNode;
 };
 
-/** One figure on a board: small label, big figure, both left. */
+/** One figure on a board: small label, big figure, both left-aligned. */
 export function StatTile({ label, value, unit, note }: StatTileProps) {
   const characters = (typeof value === "string" ? value.length : 6) + (unit?.length ?? 0) * 0.6;
   const style: CSSProperties & Record<"--characters", number> = { "--characters": Math.max(characters, 4) };
@@ -30,7 +30,7 @@ export function StatTile({ label, value, unit, note }: StatTileProps) {
 }
 
 export type StatBoardProps = {
-  /** StatTiles: two beside each other on phones, `columns` (default 4) from 900 px. */
+  /** StatTiles: two per row on phones, `columns` (default 4) from 900 px. */
   children: ReactNode;
   label?: string | undefined;
   columns?: number | undefined;

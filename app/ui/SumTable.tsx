@@ -2,13 +2,13 @@ import { classes } from "./classes.ts";
 
 export type SumRow = {
   label: string;
-  /** Already written ("R250.00"). */
+  /** Already formatted ("R250.00"). */
   amount: string;
-  /** `saving` comes off, `total` is what counts. */
+  /** `saving` is deducted, `total` is the result. */
   kind?: "saving" | "total" | undefined;
 };
 
-/** Amounts under each other, the total last and larger. */
+/** Amounts in a column, with the total last and larger. */
 export function SumTable({ rows }: { rows: readonly SumRow[] }) {
   return (
     <dl className="divide-y divide-hairline">

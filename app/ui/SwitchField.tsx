@@ -7,7 +7,7 @@ export type SwitchFieldProps = {
   disabled?: boolean | undefined;
 };
 
-/** A choice that takes effect at once. */
+/** A setting that takes effect at once. */
 export function SwitchField({ label, isOn, onSwitch, disabled }: SwitchFieldProps) {
   return (
     <label className="flex min-h-12 w-fit cursor-pointer items-center gap-3">

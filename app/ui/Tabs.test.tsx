@@ -29,7 +29,7 @@ function press(key: string) {
   return screen.getByRole("tab", { selected: true });
 }
 
-test("arrow keys, Home and End choose tabs, move the focus and go round", () => {
+test("arrow keys, Home and End choose tabs, move the focus and wrap around", () => {
   render(<Example />);
   expect(press("ArrowRight").textContent).toBe("My Requests");
   expect(document.activeElement?.textContent).toBe("My Requests");
@@ -39,7 +39,7 @@ test("arrow keys, Home and End choose tabs, move the focus and go round", () => 
   expect(press("Home").textContent).toBe("Active Workflows1");
 });
 
-test("only the chosen tab is in the tab order, and its panel carries its name", () => {
+test("only the chosen tab is in the tab order, and it labels its panel", () => {
   render(<Example />);
   fireEvent.click(screen.getByRole("tab", { name: "Profile" }));
   expect(screen.getAllByRole("tab").map((tab) => tab.tabIndex)).toEqual([-1, -1, 0]);

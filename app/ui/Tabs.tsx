@@ -5,7 +5,7 @@ import { classes } from "./classes.ts";
 export type Tab<Id extends string> = { id: Id; label: string; count?: number | undefined };
 
 export type TabsProps<Id extends string> = {
-  /** Names the list of tabs for ears. */
+  /** Names the tab list for screen readers. */
   label: string;
   tabs: readonly Tab<Id>[];
   selected: Id;
@@ -61,9 +61,9 @@ function TabButton(props: { tab: Tab<string>; base: string; isSelected: boolean;
     const own = button.current;
     const row = own?.closest(".scroll-row");
     if (!isSelected || !own?.parentElement || !row) return undefined;
-    // Counts come after the tabs and push the selected one aside.
+    // Counts load after the tabs and push the selected one aside.
     const observer = new ResizeObserver(() => {
-      // Only the row scrolls: scrollIntoView would move the page under a person who opens it.
+      // Scrolls only the row: scrollIntoView would also move the page for someone who opens it.
       row.scrollLeft = own.offsetLeft - (row.clientWidth - own.offsetWidth) / 2;
     });
     observer.observe(own.parentElement);

@@ -5,7 +5,7 @@ import { classes } from "./classes.ts";
 
 export type TextFieldProps = FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps> & {
-    /** Stands inside at the start, 24 px wide: a crest, an icon. */
+    /** Inside the field at the start, 24 px wide: a crest, an icon. */
     before?: ReactNode;
   };
 
@@ -37,7 +37,7 @@ export function TextField({
 
 export type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>;
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** Several lines of text; grows with its content where the browser supports it. */
 export function TextArea({ label, required, labelNote, hint, error, className, id, rows = 3, ...area }: TextAreaProps) {
   return (
     <Field {...{ label, required, labelNote, hint, error, className, id }}>

@@ -30,7 +30,7 @@ export function TimeAgo({ at }: { at: string }) {
   );
 }
 
-/** The time of the last minute, so that "5 min ago" does not stay for an hour. */
+/** The current time, updated every minute, so that "5 min ago" does not stay for an hour. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -24,7 +24,7 @@ function showToast(title: string) {
   return screen.getByText(title);
 }
 
-test("a toast closes by itself after five seconds", () => {
+test("a toast closes after five seconds", () => {
   showToast("Request submitted");
   pass(4_999);
   expect(screen.queryByText("Request submitted")).not.toBeNull();
@@ -40,7 +40,7 @@ test("only the newest toast is shown", () => {
   expect(screen.queryByText("Second")).toBeNull();
 });
 
-test("a hovered toast waits, and then has the rest of its time", () => {
+test("hovering pauses a toast, which then keeps its remaining time", () => {
   const title = showToast("Welcome back!");
   pass(3_000);
   fireEvent.pointerEnter(title);
@@ -53,7 +53,7 @@ test("a hovered toast waits, and then has the rest of its time", () => {
   expect(screen.queryByText("Welcome back!")).toBeNull();
 });
 
-test("F8 brings the focus to the notification area, and the toast stays while it is there", () => {
+test("F8 focuses the notification area, and the toast stays while it has the focus", () => {
   showToast("Login successful");
   fireEvent.keyDown(window, { key: "F8" });
   expect(document.activeElement).toBe(screen.getByRole("region", { name: /Notifications/ }));
@@ -61,7 +61,7 @@ test("F8 brings the focus to the notification area, and the toast stays while it
   expect(screen.queryByText("Login successful")).not.toBeNull();
 });
 
-test("trouble is an alert, everything else a status", () => {
+test("errors are alerts, everything else is a status", () => {
   act(() => void toast({ title: "Login failed", tone: "destructive" }));
   expect(screen.getByRole("alert").textContent).toContain("Login failed");
   act(() => void toast({ title: "Saved on this phone", tone: "queued" }));
@@ -81,7 +81,7 @@ test("a swipe of 50 px to the right dismisses, 49 px do not", () => {
   expect(screen.queryByText("Swipe me")).toBeNull();
 });
 
-test("a dismissed toast's record goes after 1 000 000 ms", () => {
+test("a dismissed toast's record is removed after 1 000 000 ms", () => {
   showToast("Old news");
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   pass(999_999);

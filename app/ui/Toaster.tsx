@@ -14,7 +14,7 @@ import { useTopArea } from "./useTopArea.ts";
 const autoCloseMs = 5_000;
 const swipePx = 50;
 
-/** The notification area: one toast at a time, F8 goes to it. Mount once, near the root. */
+/** The notification area: one toast at a time, F8 focuses it. Mount once, near the root. */
 export function Toaster() {
   return (
     <ToastArea className="toaster pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col justify-end p-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:right-0 sm:left-auto sm:w-full sm:max-w-[444px]" />
@@ -47,7 +47,7 @@ function ToastArea({ isOpen = true, className }: { isOpen?: boolean; className: 
   const isTrouble = shown?.tone === "destructive";
   const card = shown !== undefined && <Toast key={shown.id} record={shown} isFocused={isFocused} />;
   // Of the areas only the one in use has a name: two landmarks of one name cannot be told apart.
-  // Both live regions stand there before any toast comes: readers announce only what appears inside one they know.
+  // Both live regions exist before any toast: screen readers announce only content added to a region they know.
   return (
     <section ref={area} tabIndex={-1} aria-label={isTop ? "Notifications (F8)" : undefined} className={className}>
       <output className="block">{!isTrouble && card}</output>

@@ -45,7 +45,7 @@ test("a tooltip waits 700 ms; the next within 300 ms does not", () => {
   expect(screen.queryByRole("tooltip")).toBeNull();
 });
 
-test("a button of one icon shows its name to a mouse that rests on it", () => {
+test("an icon button shows its name when a mouse rests on it", () => {
   fireEvent.pointerEnter(screen.getByRole("button", { name: "Details" }), { pointerType: "mouse" });
   pass(700);
   expect(screen.getByRole("tooltip").textContent).toBe("Details");
@@ -53,13 +53,13 @@ test("a button of one icon shows its name to a mouse that rests on it", () => {
   expect(screen.queryByRole("tooltip")).toBeNull();
 });
 
-test("a finger on a button gets no tooltip", () => {
+test("touching a button shows no tooltip", () => {
   fireEvent.pointerEnter(screen.getByRole("button", { name: "Details" }), { pointerType: "touch" });
   pass(2_000);
   expect(screen.queryByRole("tooltip")).toBeNull();
 });
 
-test("a button with a tooltip still hears the keys that its owner listens to", () => {
+test("a button with a tooltip still passes on key events to its owner", () => {
   fireEvent.keyDown(screen.getByRole("button", { name: "Details" }), { key: "ArrowUp" });
   expect(pressed).toHaveBeenCalledOnce();
 });

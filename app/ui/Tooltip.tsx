@@ -3,11 +3,11 @@ import { useTooltip } from "./useTooltip.tsx";
 
 export type TooltipProps = {
   text: string;
-  /** Gets the id to describe it: spread it on the element that can be focused. */
+  /** Receives the id that describes it: spread it on the focusable element. */
   children: (described: { "aria-describedby": string | undefined }) => ReactNode;
 };
 
-/** A few more words about what it wraps. */
+/** A short explanation of its content. */
 export function Tooltip({ text, children }: TooltipProps) {
   const { handlers, shownId, bubble } = useTooltip(text);
   return (

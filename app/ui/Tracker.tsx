@@ -8,7 +8,7 @@ export type TrackerStep = { label: string; state: TrackerState; isCurrent?: bool
 
 export type TrackerProps = {
   steps: readonly TrackerStep[];
-  /** Names the list for ears. Default "Progress". */
+  /** Names the list for screen readers. Default "Progress". */
   label?: string | undefined;
 };
 
@@ -20,7 +20,7 @@ const spoken: Record<TrackerState, string> = {
   refused: "refused",
 };
 
-/** The touchline with a flag for each step: paint runs to where you are, dots after it. */
+/** The touchline with a flag for each step: painted up to the current one, dotted after it. */
 export function Tracker({ steps, label = "Progress" }: TrackerProps) {
   const firstOpen = steps.findIndex((step) => step.state !== "done");
   const reached = firstOpen === -1 ? steps.length : firstOpen;

@@ -5,14 +5,14 @@ import { classes } from "./classes.ts";
 export type VersusBoardProps = {
   home: string;
   away: string;
-  /** Makes the two names a heading "{home} vs {away}". */
+  /** Turns the two names into a heading "{home} vs {away}". */
   headingLevel?: 2 | 3 | 4 | undefined;
   className?: string | undefined;
 };
 
 /**
- * Home (vs) away with their crests, on a board. A board too narrow for its longest word puts the crests
- * above the names, then one school above the other: no name is broken within a word.
+ * Home (vs) away with their crests, on a board. A board too narrow for its longest word puts the crests above the
+ * names, then one school above the other: names are never broken within a word.
  */
 export function VersusBoard({ home, away, headingLevel, className }: VersusBoardProps) {
   const Element = headingLevel === undefined ? "div" : (`h${headingLevel}` as const);

@@ -9,13 +9,13 @@ export type WhenWhereProps = {
   date: string;
   time: string;
   venue: string;
-  /** What makes the venue unique on a map, such as the school whose ground it is. */
+  /** Makes the venue unique on a map, such as the school that owns the ground. */
   near?: string | undefined;
   /** For those who will be there. */
   calendar?: Omit<CalendarEvent, "date" | "time" | "place"> | undefined;
 };
 
-/** Kick-off and venue. The venue opens the device's maps. */
+/** Kick-off and venue. The venue opens the device's map app. */
 export function WhenWhere({ date, time, venue, near, calendar }: WhenWhereProps) {
   return (
     <div className="flex flex-wrap gap-x-6 sm:items-center">
@@ -45,7 +45,7 @@ function placeOf(venue: string, near: string | undefined): string {
   return [venue, near, "South Africa"].filter((part) => part !== undefined).join(", ");
 }
 
-/** This address opens the maps app where there is one, and a page in the browser elsewhere. */
+/** An address that opens the maps app where there is one, and a web page elsewhere. */
 function mapsLink(place: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
 }

@@ -17,12 +17,12 @@ function lines(changes: Partial<typeof match> = {}): string[] {
     .split("\r\n");
 }
 
-test("kick-off is told in UTC, also where South Africa is a day ahead", () => {
+test("kick-off is in UTC, also when South Africa is a day ahead", () => {
   expect(lines()).toContain("DTSTART:20261204T233000Z");
   expect(lines({ time: "10:30" })).toContain("DTSTART:20261205T083000Z");
 });
 
-test("a changed match replaces the one that is in the calendar", () => {
+test("a changed match replaces its entry in the calendar", () => {
   const [before, after] = [lines(), lines({ revision: 4, time: "11:00" })];
   const uid = `UID:${match.id}@touchline`;
   expect(before).toContain(uid);
@@ -31,6 +31,6 @@ test("a changed match replaces the one that is in the calendar", () => {
   expect(after).toContain("SEQUENCE:4");
 });
 
-test("a venue with a comma or a semicolon stays one line", () => {
+test("a venue with a comma or semicolon stays on one line", () => {
   expect(lines()).toContain(String.raw`LOCATION:Main field\; gate 2\, Rondebosch`);
 });

@@ -1,7 +1,7 @@
 import { createEvent } from "ics";
 
 export interface CalendarEvent {
-  /** The same id again replaces the event in the calendar, where the calendar can. */
+  /** The same id replaces the event, in calendars that support it. */
   id: string;
   /** Counts the changes of the event. */
   revision: number;
@@ -10,14 +10,14 @@ export interface CalendarEvent {
   date: string;
   time: string;
   place: string;
-  /** Where the match is followed. */
+  /** Where the match can be followed. */
   address: string;
 }
 
 const SAST_HOURS = 2;
 const matchHours = 2;
 
-/** An event as phones and calendars take it in (RFC 5545). Times are in UTC: no device needs to know the zone. */
+/** An event as phones and calendars import it (RFC 5545). Times are in UTC: no device needs to know the zone. */
 export function calendarFile({ id, revision, title, date, time, place, address }: CalendarEvent): string {
   const start = new Date(Date.parse(`${date}T${time}:00Z`) - SAST_HOURS * 60 * 60 * 1000);
   const { error, value } = createEvent({

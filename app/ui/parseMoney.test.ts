@@ -11,6 +11,6 @@ test.each([
   expect(parseMoney(text)).toBe(cents);
 });
 
-test.each(["", "R", "-5", "a lot", "1.234", "5 bags"])("%j is no amount of money", (text) => {
+test.each(["", "R", "-5", "a lot", "1.234", "5 bags"])("%j is not an amount of money", (text) => {
   expect(parseMoney(text)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Cents of what a person typed ("R4 000", "4,000.50", "4000,5"); null when it is no amount of money. */
+/** The typed amount in cents ("R4 000", "4,000.50", "4000,5"); null when it is not an amount of money. */
 export function parseMoney(text: string): number | null {
   const bare = text.replace(/[Rr\s]/g, "");
   const pointed = /,\d{1,2}$/.test(bare) && !bare.includes(".") ? bare.replace(",", ".") : bare;

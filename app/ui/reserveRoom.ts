@@ -1,6 +1,6 @@
 /**
- * For the `ref` of a bar: toasts and the end of the page stay above it while it is at the bottom, however many lines its buttons and the
- * size of the text need.
+ * For the `ref` of a bar: keeps toasts and the end of the page above it while it is at the bottom, however tall its
+ * buttons and the text size make it.
  */
 export function reserveRoom(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;

@@ -1,4 +1,4 @@
-/** Gives the person a file that was made in the browser. */
+/** Offers a file created in the browser as a download. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
@@ -8,7 +8,7 @@ export function saveFile(name: string, content: Blob): void {
   URL.revokeObjectURL(address);
 }
 
-/** The same for a table. The mark in front tells spreadsheets that it is UTF-8. */
+/** The same for a table. The byte order mark tells spreadsheets that it is UTF-8. */
 export function saveCsv(name: string, text: string): void {
   saveFile(name, new Blob(["\ufeff", text], { type: "text/csv;charset=utf-8" }));
 }

@@ -2,13 +2,13 @@ export type Theme = "light" | "dark" | "system";
 
 const storageKey = "theme";
 
-/** What the person chose; "system" when nothing readable is stored. public/start.js applies it before the first paint. */
+/** The user's choice; "system" when nothing readable is stored. public/start.js applies it before the first paint. */
 export function storedTheme(): Theme {
   const stored = localStorage.getItem(storageKey);
   return stored === "light" || stored === "dark" ? stored : "system";
 }
 
-/** Keeps the choice on this device and shows it at once. */
+/** Stores the choice on this device and applies it at once. */
 export function chooseTheme(theme: Theme): void {
   if (theme === "system") {
     localStorage.removeItem(storageKey);

@@ -1,4 +1,4 @@
-/** default done · destructive trouble · queued saved here, on its way */
+/** default: done · destructive: a problem · queued: saved here, will be sent */
 export type ToastTone = "default" | "destructive" | "queued";
 
 export type ToastMessage = { title: string; description?: string | undefined; tone?: ToastTone | undefined };
@@ -24,7 +24,7 @@ function change(next: readonly ToastRecord[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the one before; may be called from anywhere. Answers its id. */
+/** Shows a toast in place of the previous one; callable from anywhere. Returns its id. */
 export function toast({ title, description, tone = "default" }: ToastMessage): number {
   lastId += 1;
   for (const removal of removals.values()) clearTimeout(removal);
@@ -33,7 +33,7 @@ export function toast({ title, description, tone = "default" }: ToastMessage): n
   return lastId;
 }
 
-/** Closes a toast (default: the one shown); its record goes 1 000 000 ms later. */
+/** Closes a toast (default: the current one); its record is removed 1 000 000 ms later. */
 export function dismissToast(id: number = lastId): void {
   if (!records.some((record) => record.id === id && record.isOpen)) return;
   change(records.map((record) => (record.id === id ? { ...record, isOpen: false } : record)));
@@ -44,12 +44,12 @@ export function dismissToast(id: number = lastId): void {
   removals.set(id, removal);
 }
 
-/** The records, newest state; the same array until something changes. */
+/** The current records; the same array until something changes. */
 export function toastRecords(): readonly ToastRecord[] {
   return records;
 }
 
-/** Calls the listener after each change; answers how to stop. */
+/** Calls the listener after each change; returns its unsubscribe. */
 export function watchToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Calls `finish` once after `lasts` ms of not being paused; what is left is kept over a pause. */
+/** Calls `finish` once after `lasts` ms of unpaused time; a pause keeps the remainder. */
 export function useCountdown(lasts: number, isPaused: boolean, finish: () => void): void {
   const left = useRef(lasts);
   const finishNow = useRef(finish);

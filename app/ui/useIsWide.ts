@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 /** The width from which the navigation bar shows its links. */
 const wide = "(min-width: 68.75rem)";
 
-/** Whether the screen is a desktop's: for what is another element there, not only another style. */
+/** Whether the screen is a desktop's: for a different element there, not just a different style. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(watch, isWide, () => false);
 }

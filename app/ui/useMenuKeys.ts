@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import type { KeyboardEvent, RefObject } from "react";
 
-/** After this long without a key, typing begins a new word. */
+/** After this long without a key, typing starts a new word. */
 const typeAheadResetMs = 1_000;
 
-/** Moves the focus among the `menuitem`s of a list by arrows, Home, End and by typing how an item begins. */
+/** Moves the focus among a list's `menuitem`s by arrows, Home, End and by typing the start of an item. */
 export function useMenuKeys(list: RefObject<HTMLElement | null>) {
   const typed = useRef({ text: "", at: 0 });
 

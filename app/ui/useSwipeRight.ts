@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { PointerEvent } from "react";
 
-/** Follows a finger to the right; past `threshold` px the element is let go with `swiped`. */
+/** Follows a finger to the right; a release past `threshold` px calls `swiped`. */
 export function useSwipeRight(threshold: number, swiped: () => void) {
   const startedAt = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);

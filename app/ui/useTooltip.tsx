@@ -18,14 +18,14 @@ interface TooltipHandlers {
 
 interface TooltipState {
   handlers: TooltipHandlers;
-  /** The id of the words while they are shown. */
+  /** The tooltip's id while it is shown. */
   shownId: string | undefined;
   bubble: ReactNode;
 }
 
 /**
- * A few words beside an element after 700 ms of a mouse on it or the keyboard's focus; within 300 ms of the last one the
- * next shows at once. Esc hides it. A finger gets none: it would hide what is pressed.
+ * A tooltip next to an element after 700 ms of hover or keyboard focus; within 300 ms of the previous one the next
+ * shows at once. Esc hides it. Touch gets none: the finger would cover it.
  */
 export function useTooltip(text: string): TooltipState {
   const id = useId();
@@ -57,7 +57,7 @@ export function useTooltip(text: string): TooltipState {
   };
 }
 
-/** Above what it explains, or below where there is no room, and never over the edge of the screen. */
+/** Above its element, or below when there is no room, and never beyond the screen's edge. */
 function Bubble({ id, text, anchor }: { id: string; text: string; anchor: DOMRect }) {
   const place = (bubble: HTMLSpanElement | null) => {
     if (!bubble) return;

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 
 /**
- * What a link has led to comes into view with its next step, and takes the focus, each time that somebody comes by such
- * a link. Answers the ref of the element, which needs a tabIndex of -1.
+ * Scrolls a link's target into view with its next step, and focuses it, each time someone follows such a link. Returns
+ * the ref of the element, which needs a tabIndex of -1.
  */
 export function useWanted(isWanted: boolean): (element: HTMLElement | null) => void {
   const [element, setElement] = useState<HTMLElement | null>(null);
@@ -22,7 +22,7 @@ const roomBelow = 24;
 const settleMs = 10_000;
 const ownMoves = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
-/** What comes in above or inside it later would push it away again: it is followed until the person moves. */
+/** Content that loads later above or inside it would push it away again: follows it until the user moves. */
 function keepInView(element: HTMLElement): () => void {
   const show = () => {
     element.scrollIntoView({ block: "start" });
@@ -42,7 +42,7 @@ function keepInView(element: HTMLElement): () => void {
   return stop;
 }
 
-/** The one amber button is what the link was for: it is on the screen, also with large text and much above it. */
+/** The link was for the one amber button: keeps it on the screen, even with large text and much above it. */
 function showNextStep(element: HTMLElement): void {
   const step = element.querySelector(".button-primary");
   const below = step ? step.getBoundingClientRect().bottom + roomBelow - window.innerHeight : 0;

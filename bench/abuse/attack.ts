@@ -1,11 +1,11 @@
 import type { Caller } from "./people.ts";
 
-/** One call of an attacker, or several; `n` makes each another one. Answers whether it was refused. */
+/** One call of an attacker, or several; `n` makes each one different. Returns whether it was refused. */
 export type Attack = (caller: Caller, n: number) => Promise<boolean>;
 
 export interface AttackOf {
   name: string;
-  /** Whether accounts send it, or anybody. */
+  /** Whether it needs accounts. */
   signedIn: boolean;
   /** Sent in turn. */
   payloads: readonly Attack[];

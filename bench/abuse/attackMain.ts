@@ -1,7 +1,7 @@
 import { attacks } from "./attacks.ts";
 import type { Caller } from "./people.ts";
 
-/** Whom the attackers' process sends out, and for how long. */
+/** What the attackers' process runs, and for how long. */
 export interface AttackTask {
   name: string;
   callers: readonly Caller[];
@@ -22,7 +22,7 @@ async function attackAndTell(task: AttackTask): Promise<void> {
   process.send?.(done);
 }
 
-/** Each of the callers sends one payload after the other, without a pause. */
+/** Each caller sends one payload after the other without a pause. */
 async function attacked({ name, callers, forMs }: AttackTask): Promise<AttackDone> {
   const payloads = attacks.find((attack) => attack.name === name)?.payloads ?? [];
   const until = performance.now() + forMs;
@@ -30,7 +30,7 @@ async function attacked({ name, callers, forMs }: AttackTask): Promise<AttackDon
   const attackOf = async (caller: Caller, from: number): Promise<void> => {
     for (let n = from; performance.now() < until; n += 1) {
       const payload = payloads[n % payloads.length];
-      // Who is cut off has been refused.
+      // A dropped connection counts as refused.
       const wasRefused = (await payload?.(caller, n).catch(() => true)) ?? true;
       done.calls += 1;
       if (wasRefused) done.refused += 1;

@@ -8,7 +8,7 @@ export interface Attackers {
   stop(): Promise<void>;
 }
 
-/** The attackers, in a process of their own: what they are busy with must not make the measured calls look slow. */
+/** The attackers run in their own process, so that their load does not slow the measured calls. */
 export function startAttackers(): Attackers {
   const main = fileURLToPath(new URL("./attackMain.ts", import.meta.url));
   const child = fork(main, { execArgv: ["--import", "tsx"] });

@@ -19,7 +19,7 @@ export function manyOf(count: number, make: (n: number) => Sent): Attack {
   return calling(() => Array.from({ length: count }, (_, index) => make(index)));
 }
 
-/** A call whose only mutation has these arguments, as they stand. */
+/** A call whose only mutation has these arguments, unchanged. */
 function withArgs(args: string): Attack {
   const text = (caller: Caller) =>
     syncBody(caller, [{ name: "fixture.submit", args: "here" }]).replace('"here"', () => args);
@@ -39,7 +39,7 @@ const emptyArrays = `[${"[],".repeat(80_000)}[]]`;
 const wideAndDeep = `[${nested("[", "1", "]", 25)}${`,${nested("[", "1", "]", 25)}`.repeat(1_000)}]`;
 const unpaired = "\\ud800".repeat(10_000);
 
-/** Each letter stands for a field's text that a careless expression walks again and again. */
+/** Each value is a field's text that makes a careless regex backtrack. */
 const bait = {
   contactEmail: `${"a.".repeat(100)}@${"a-".repeat(50)}!`,
   contactPhone: "+27".repeat(10) + "(".repeat(100),

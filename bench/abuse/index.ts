@@ -11,10 +11,10 @@ import { post, signedIn, syncBody, visitor, type Caller } from "./people.ts";
 
 const connections = 20;
 const writers = 4;
-/** Nobody types faster; what is measured is the wait of people, not how much goes through. */
+/** Nobody types faster; this measures users' waiting time, not throughput. */
 const writeEveryMs = 250;
 const phaseMs = Number(process.env["BENCH_PHASE_SECONDS"] ?? 12) * 1_000;
-/** Only the attacks whose name has this in it. */
+/** Only attacks whose name contains this. */
 const wanted = process.env["BENCH_ATTACK"] ?? "";
 const mostTimesIdle = 10;
 const longestMs = 2_000;
@@ -24,24 +24,24 @@ interface Figures {
   writes: number;
   p50: number;
   p95: number;
-  /** Calls of attackers, and how many of them were refused. */
+  /** The attackers' calls, and how many of them were refused. */
   calls: number;
   refused: number;
 }
 
 /**
- * Other people's writes while 20 connections attack. Under H1, H2 and H6 their p95 is at most ten times that of a quiet
- * server, and 2 s; what M11 does to them is only told.
+ * Other users' writes while 20 connections attack. Under H1, H2 and H6 their p95 is at most ten times that of a quiet
+ * server, and 2 s; under M11 it is only reported.
  */
 export async function abuse(): Promise<boolean> {
   const chosen = attacks.filter(({ name }) => name.includes(wanted));
   const attackers = startAttackers();
   const env = { RATE_LIMITS: "on", TRUST_PROXY: "1" };
-  // Every attack by accounts has its own, whose limits are fresh.
+  // Each attack by accounts has its own, with fresh limits.
   const accounts = writers + connections * chosen.filter((attack) => attack.signedIn).length;
   const server = await ourServer(benchFixtures(200), accounts, env);
   try {
-    // Before anything is attacked: guesses at their names may close their accounts to browsers that are new to them.
+    // Before any attack: guesses at their usernames may lock their accounts to new browsers.
     const people = await signedInAll(server.port, accounts);
     const writing = people.slice(0, writers);
     await measured("warm-up", writing, async () => ({ calls: 0, refused: 0 }));
@@ -86,7 +86,7 @@ async function measured(
   return { name, writes: times.length, p50: quantile(times, 0.5), p95: quantile(times, 0.95), ...(await attack) };
 }
 
-/** As somebody at a phone: a request, a moment later the next. A write that is refused ends the measurement. */
+/** Like a user at a phone: a request, a moment later the next. A refused write ends the measurement. */
 async function writeUntil(until: number, caller: Caller): Promise<number[]> {
   const times: number[] = [];
   while (performance.now() < until) {

@@ -5,7 +5,7 @@ import { isRefused, post, syncBody, type Caller } from "./people.ts";
 const holdMs = 500;
 const perTurn = 15;
 
-/** M11: what is begun and not ended, and what is asked for again and again. */
+/** M11: requests and streams left open, and endless repeats. */
 export const openEnds: readonly AttackOf[] = [
   {
     name: "M11 slow bodies and open streams",
@@ -27,7 +27,7 @@ export const openEnds: readonly AttackOf[] = [
   },
 ];
 
-/** Connections that say so much and then wait. */
+/** Connections that send this much and then wait. */
 async function held({ port, address }: Caller, head: string, { isWhole = true } = {}): Promise<boolean> {
   const sockets = Array.from({ length: perTurn }, () => {
     const socket = connect(port, "127.0.0.1");

@@ -3,7 +3,7 @@ import { PROTOCOL_VERSION, SCHEMA_VERSION } from "#shared/api/syncProtocol.ts";
 import { password, requesterName } from "../sync/servers.ts";
 import { uuidOf } from "../sync/fixtures.ts";
 
-/** Somebody who calls, from an address of their own: the server stands behind one proxy. */
+/** A caller with their own address: the server runs behind one proxy. */
 export interface Caller {
   port: number;
   address: string;
@@ -37,7 +37,7 @@ export function post(
   });
 }
 
-/** Whether the answer is a refusal, or puts part of the call off. */
+/** Whether the answer is a refusal, or defers part of the call. */
 export async function isRefused(answering: Promise<Response>): Promise<boolean> {
   const answer = await answering;
   const text = await answer.text();

@@ -3,7 +3,7 @@ import { residentMegabytes } from "../residentMegabytes.ts";
 
 const lookEveryMs = 50;
 
-/** The most memory that processes which this one has started hold at one moment, in megabytes. */
+/** The peak memory of this process's children, in megabytes. */
 export async function peakMemory(work: () => Promise<void>): Promise<number> {
   let most = 0;
   const timer = setInterval(() => (most = Math.max(most, ofChildren())), lookEveryMs);
@@ -20,7 +20,7 @@ function ofChildren(): number {
   return pids.reduce((sum, pid) => sum + (parentOf(pid) === process.pid ? memoryOf(pid) : 0), 0);
 }
 
-/** How long processors worked for processes which this one has started and which have ended. */
+/** CPU time of this process's children that have ended. */
 export function childSeconds(): number {
   const [, , , , , , , , , , , , , user = 0, system = 0] = statOf("self").map(Number);
   return (user + system) / 100;
@@ -43,7 +43,7 @@ function memoryOf(pid: string): number {
   }
 }
 
-/** What the system says of a process, behind its name. */
+/** The fields of the process's stat after its name. */
 function statOf(pid: string): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");

@@ -12,7 +12,7 @@ import { clipSeconds, phoneClips } from "./phoneClips.ts";
 
 const isShort = process.env["BENCH_SHORT"] === "1";
 const [few, many] = isShort ? [3, 6] : [6, 30];
-/** Of few clips the two are close, and a copy takes a moment, so that one run says little. */
+/** With few clips the two are close and a copy takes a moment, so one run says little. */
 const rounds = isShort ? 1 : 3;
 const inTurn = ["fade", "slide", "zoom", "cut"] as const;
 
@@ -22,7 +22,7 @@ interface Bench {
   clips: readonly string[];
 }
 
-/** Reels as the product makes them, beside one ffmpeg with one filter graph, of the same clips in the same run. */
+/** The product's reels compared with one ffmpeg and one filter graph, from the same clips in the same run. */
 export async function reels(): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), "touchline-reels-"));
   try {
@@ -39,14 +39,14 @@ export async function reels(): Promise<boolean> {
 interface Made {
   seconds: number;
   megabytes: number;
-  /** How long processors worked for it. */
+  /** CPU time. */
   cpu: number;
 }
 
 interface SideBySide {
   cold: Made;
   graph: Made;
-  /** How many times faster than it plays, when every clip is normalised from before. */
+  /** How many times faster than playback, when every clip is already normalised. */
   again: number;
 }
 
@@ -76,7 +76,7 @@ async function measured(work: () => Promise<void>): Promise<Made> {
   return { seconds: secondsSince(startedAt), megabytes, cpu: childSeconds() - before };
 }
 
-/** Cuts alone: nothing is drawn anew. The first round reads from the disk what the graph pushed out of memory. */
+/** Cuts only: nothing is redrawn. The first round reads from disk what the graph pushed out of memory. */
 async function copyTarget({ tools, folder, clips }: Bench): Promise<Target> {
   const plan = planOf(clips.map(() => "cut"));
   const dataDir = path.join(folder, `data-${rounds}`);

@@ -7,11 +7,11 @@ import type { RenderPlan } from "#server/reels/renderPlan.ts";
 
 export interface OurReel {
   seconds: number;
-  /** Of these, how long the last step took, which copies what is there into one file. */
+  /** How long the last step of these took, which joins the parts into one file. */
   joinSeconds: number;
 }
 
-/** The reel as the product makes it. What it has made of the clips stays in `dataDir` for the next one. */
+/** The reel as the product makes it. Its normalised clips stay in `dataDir` for the next one. */
 export async function ourReel(
   tools: Tools,
   plan: RenderPlan,

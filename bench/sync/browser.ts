@@ -19,9 +19,9 @@ export interface Scenario {
   firstSyncMs: number;
   rows: number;
   firstSyncBytes: number;
-  /** Of one mutation without a network, while at most twenty wait: what a person at a ground feels. */
+  /** For one mutation offline, with at most twenty waiting: what a user at a ground notices. */
   mutationMs: number;
-  /** Of all of them. */
+  /** For all of them. */
   mutationsMs: number;
   pushMs: number;
   pushUp: number;
@@ -38,7 +38,7 @@ export interface Live {
 
 declare const window: { page: SyncPage; seen: Record<string, number> };
 
-/** So many mutations wait at most on a phone whose person was at a ground all day. */
+/** At most this many mutations wait on a phone whose user was at a ground all day. */
 const aDaysWork = 20;
 const betweenChangesMs = 750;
 const bench = fileURLToPath(new URL("..", import.meta.url));
@@ -68,7 +68,7 @@ async function openPage(context: BrowserContext, url: string, script: string): P
   return page;
 }
 
-/** First sync, then `ids` moved to another venue without a network and sent when it is back. */
+/** First sync, then `ids` moved to another venue offline and sent when the network is back. */
 export async function runScenario(
   browser: Browser,
   side: Side,
@@ -104,7 +104,7 @@ export async function runScenario(
   }
 }
 
-/** Two clients that are online: how soon a change of one is on the other, and how soon a closed app shows a list. */
+/** Two online clients: how soon one's change is on the other, and how soon a closed app shows a list. */
 export async function runLive(browser: Browser, side: Side, id: string, changes: number): Promise<Live> {
   const link = await Link.to(side.port);
   const [writing, reading] = [await browser.newContext(), await browser.newContext()];
@@ -120,7 +120,7 @@ export async function runLive(browser: Browser, side: Side, id: string, changes:
     link.take();
     const delays: number[] = [];
     for (let n = 0; n < changes; n += 1) {
-      // Faster than three calls in two seconds a client does not ask for minutes on end.
+      // A client does not call faster than three times in two seconds for minutes.
       const breath = pause(betweenChangesMs);
       delays.push(await oneChange(writer, reader, id, `Field ${n}`));
       await breath;

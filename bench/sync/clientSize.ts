@@ -6,8 +6,8 @@ import { build } from "esbuild";
 const bench = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * kB gzip of what a side adds to Dexie. The product's rules and schemas are left out of ours, as there is none in
- * RxDB's page either; rxjs counts on both sides.
+ * kB gzip of what a side adds to Dexie. The product's rules and schemas are left out of ours, as RxDB's page has none
+ * either; rxjs counts on both sides.
  */
 export async function clientSize(entry: string, leftOut: readonly string[]): Promise<number> {
   const built = await build({

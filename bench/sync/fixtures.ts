@@ -12,7 +12,7 @@ const days = 200;
 
 export type BenchFixture = typeof match & { id: string; additionalRequirements?: string };
 
-/** Fixtures as people would ask for them, no two alike, the same in every run. */
+/** Realistic fixtures, no two alike, the same in every run. */
 export function benchFixtures(count: number): BenchFixture[] {
   return Array.from({ length: count }, (_, n) => benchFixture(n));
 }

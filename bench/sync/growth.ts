@@ -17,13 +17,13 @@ const changes = 10;
 export interface Growth {
   rows: number;
   feed: number;
-  /** A call of a client that has everything, ms. */
+  /** A call of an up-to-date client, ms. */
   nothingNewMs: number;
   /** A call that fetches ten changes, ms. */
   tenChangesMs: number;
 }
 
-/** What one call costs as rows and feed grow, inside the server, with HTTP left out. */
+/** What one call costs inside the server as rows and feed grow, without HTTP. */
 export async function growing(sizes: readonly number[]): Promise<Growth[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "touchline-growth-"));
   const env = parseEnv({ DATA_DIR: dataDir, RATE_LIMITS: "off", LOG_LEVEL: "error" });
@@ -64,7 +64,7 @@ function pull(opened: OpenApp, cursor: string | null) {
   return exchange(opened.engine, owner, { ...versions, userId, clientId: uuidOf("client"), cursor });
 }
 
-/** A snapshot's last cursor: taken at once, because what it pages through is measured elsewhere. */
+/** A snapshot's last cursor: fetched directly, because paging is measured elsewhere. */
 async function everything(opened: OpenApp): Promise<string | null> {
   let cursor: string | null = null;
   for (;;) {

@@ -16,14 +16,14 @@ import { judge, rounded, type Target } from "./targets.ts";
 const count = Number(process.env["BENCH_ROWS"] ?? 10_000);
 const requesters = 10;
 const edits = Math.min(1_000, count / requesters);
-/** Enough that the slowest of a hundred is not the slowest of all. */
+/** Enough that p99 is not the slowest of all. */
 const changes = 200;
-/** Another one in each round: a change to what stands there already would cost nothing. The first warms up. */
+/** A new one in each round: repeating the same venue would cost nothing. The first warms up. */
 const venues = ["Soon at", "Moved to", "Now played at", "Back to"];
 const sizes = [1_000, 10_000, 100_000].filter((size) => size <= count * 10);
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The sync beside RxDB in one run, the server under load, and what a call costs as the data grows. */
+/** Our sync compared with RxDB in one run, the server under load, and the cost of a call as the data grows. */
 export async function sync(): Promise<boolean> {
   installRxdb();
   const [ours, theirs] = await besideEachOther();
@@ -85,7 +85,7 @@ async function besideEachOther(): Promise<[Result, Result]> {
   }
 }
 
-/** One after the other, and of each figure the median of three rounds: what the machine does besides hits both. */
+/** In turn, each figure the median of three rounds: other load on the machine affects both. */
 async function alternating(browser: Browser, sides: readonly Side[], ids: readonly string[]): Promise<Scenario[]> {
   const runs: Scenario[][] = sides.map(() => []);
   for (let round = 0; round < venues.length; round += 1) {
@@ -143,7 +143,7 @@ function report(sides: readonly Side[], results: readonly Result[]): void {
   for (const [what, of] of lines) console.log(`| ${what} | ${results.map((one) => rounded(of(one))).join(" | ")} |`);
 }
 
-/** RxDB brings a Dexie of its own, so it lives in a folder of its own with its versions pinned. */
+/** RxDB brings its own Dexie, so it lives in its own folder with its versions pinned. */
 function installRxdb(): void {
   const folder = path.join(root, "bench", "rxdb");
   if (existsSync(path.join(folder, "node_modules", "rxdb"))) return;

@@ -3,10 +3,10 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 export interface Quality {
   /** One way, ms. */
   delayMs: number;
-  /** Bytes a second towards the client and from it. */
+  /** Bytes a second down to the client and up from it. */
   downRate: number;
   upRate: number;
-  /** Share of segments that are lost and come a retransmission later. */
+  /** Share of segments that are lost and arrive one retransmission later. */
   loss: number;
 }
 
@@ -16,7 +16,7 @@ export const poor: Quality = { delayMs: 150, downRate: 200_000, upRate: 94_000, 
 const segmentBytes = 1_460;
 const retransmissionMs = 600;
 
-/** A TCP link that counts what it carries and, if it is told to, carries it as badly as a mobile network. */
+/** A TCP link that counts its bytes and, on request, is as bad as a mobile network. */
 export class Link {
   up = 0;
   down = 0;
@@ -41,7 +41,7 @@ export class Link {
     return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
   }
 
-  /** Bytes in both directions since the last time it was asked. */
+  /** Bytes in both directions since the last call. */
   take(): { up: number; down: number } {
     const taken = { up: this.up, down: this.down };
     this.up = 0;
@@ -79,7 +79,7 @@ export class Link {
     });
   }
 
-  /** Milliseconds for which these bytes hold up what comes after them on their connection. */
+  /** Milliseconds for which these bytes delay later ones on their connection. */
   private costOf(length: number, way: "up" | "down"): number {
     const { downRate, upRate, loss } = this.quality ?? poor;
     let ms = (length / (way === "up" ? upRate : downRate)) * 1_000;

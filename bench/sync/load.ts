@@ -13,7 +13,7 @@ const seconds = 6;
 export interface Load {
   clients: number;
   mutationsPerSecond: number;
-  /** Median and 99th share of a call with twenty mutations, ms. */
+  /** Median and p99 of a call with twenty mutations, ms. */
   callMs: { p50: number; p99: number };
   megabytesPerClient: number;
 }
@@ -109,7 +109,7 @@ async function call(
   return answer.json();
 }
 
-/** The account's session and where its clients stand once they have everything. */
+/** The account's session and its clients' cursor once they are up to date. */
 async function signIn(port: number, n: number): Promise<Account> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/login`, {
     method: "POST",

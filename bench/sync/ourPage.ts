@@ -23,7 +23,7 @@ function until(isDone: () => Promise<boolean>): Promise<void> {
   });
 }
 
-/** The product's own client, driven as its screens drive it. */
+/** The product's client, driven as its screens drive it. */
 const page: SyncPage = {
   signIn: async (username, password) => {
     const headers = { "Content-Type": "application/json" };

@@ -6,7 +6,7 @@ export interface Line {
 const [width, height, left, right, top, bottom] = [640, 320, 56, 130, 24, 40];
 const colours = ["#0c7a43", "#b3541e"];
 
-/** A line plot as SVG: x grows tenfold from mark to mark, y from nought. */
+/** A line plot as SVG: x is logarithmic, y starts at zero. */
 export function plot(title: string, xName: string, yName: string, lines: readonly Line[]): string {
   const all = lines.flatMap(({ points }) => points);
   const xs = all.map(([x]) => Math.log10(x));

@@ -19,7 +19,7 @@ const perBatch = 200;
 
 export interface RunningBackend {
   port: number;
-  /** Of the process that answers calls. */
+  /** Of the process that serves calls. */
   pid(): number;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function requesterName(n: number): string {
   return `requester${n}`;
 }
 
-/** The product's server as it is deployed, with these fixtures of `requesters` accounts, on durable storage. */
+/** The product's server as deployed, with these fixtures of `requesters` accounts, on durable storage. */
 export async function ourServer(
   fixtures: readonly BenchFixture[],
   requesters: number,
@@ -54,7 +54,7 @@ export async function ourServer(
   };
 }
 
-/** Every row is a mutation of the account that asks for it, as in life. */
+/** Every row is a mutation of the requesting account, as in production. */
 export async function fill(opened: OpenApp, fixtures: readonly BenchFixture[], requesters: number): Promise<void> {
   const { writer } = opened.app;
   const system: Actor = { kind: "system" };
@@ -88,7 +88,7 @@ function item(name: string, args: object, key: string) {
   return { name, args, mutationId: uuidOf(key) };
 }
 
-/** RxDB's server in a process of its own, over the same database engine in another. */
+/** RxDB's server in its own process, over the same database engine in another. */
 export async function rxdbServer(fixtures: readonly BenchFixture[]): Promise<RunningBackend> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "rxdb-bench-"));
   const engine = spawn(process.execPath, ["--import", "tsx", "sync-server/embedded-mongo/main.ts"], {
@@ -114,7 +114,7 @@ export async function rxdbServer(fixtures: readonly BenchFixture[]): Promise<Run
   };
 }
 
-/** What the product shows of an open fixture, so that both sides carry the same fields. */
+/** The fields the product shows of an open fixture, so that both sides carry the same. */
 function publicPart({ id, ...asked }: BenchFixture, index = 0): object {
   const { homeSchool, awaySchool, sport, matchDate, matchTime, venue, budget, additionalRequirements } = asked;
   const shown = { homeSchool, awaySchool, sport, matchDate, matchTime, venue, budget, additionalRequirements };

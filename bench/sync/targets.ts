@@ -10,7 +10,7 @@ export interface Target {
   atMost?: number;
 }
 
-/** Prints each target and whether it is met. A miss that stands in bench/accepted.json with its reason is no failure. */
+/** Prints each target and whether it is met. A miss listed in bench/accepted.json with its reason is no failure. */
 export function judge(targets: readonly Target[]): boolean {
   const reasons: Readonly<Record<string, string>> = accepted;
   let isGood = true;

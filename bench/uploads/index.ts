@@ -11,11 +11,11 @@ const size = (isShort ? 40 : 200) * megabyte;
 const cuts = isShort ? 2 : 10;
 const together = 20;
 const sizeOfEach = (isShort ? 4 : 20) * megabyte;
-/** A good Wi-Fi: 160 Mbit/s. On the machine itself only its disk would be measured. */
+/** A good Wi-Fi: 160 Mbit/s. Over localhost only the disk would be measured. */
 const rate = 20 * megabyte;
 const chunkSize = 8 * 1024 * 1024;
 
-/** Resumable uploads beside a plain PUT, over the same link, in the same run. */
+/** Resumable uploads compared with a plain PUT, over the same link, in the same run. */
 export async function uploads(): Promise<boolean> {
   const server = await uploadServer();
   try {
@@ -54,7 +54,7 @@ export async function uploads(): Promise<boolean> {
 
 interface Carried {
   seconds: number;
-  /** What went over the link beside the file itself, of the file. */
+  /** Overhead on the link, as a share of the file. */
   extraPercent: number;
 }
 
@@ -90,7 +90,7 @@ async function put(server: UploadServer, bytes: Buffer<ArrayBuffer>): Promise<nu
   return seconds;
 }
 
-/** How much the server's memory grows at most while many files come in at once. */
+/** The server's largest memory growth while many files arrive at once. */
 async function manyAtOnce(server: UploadServer): Promise<number> {
   const files = Array.from({ length: together }, () => randomBytes(sizeOfEach));
   const ids: string[] = [];

@@ -8,7 +8,7 @@ import { aClip } from "#server/testing/film.ts";
 import { aFilmServer } from "#server/testing/filmServer.ts";
 import type { UploadServerSays, UploadServerTask } from "./uploadServer.ts";
 
-/** The product's server in a process of its own, and beside it what takes a plain PUT, onto the same disk. */
+/** The product's server in its own process, and next to it one that takes a plain PUT, onto the same disk. */
 const { server, accounts, fixtureId } = await aFilmServer("approved");
 const plain = createServer((request, response) => {
   const hash = createHash("sha256");

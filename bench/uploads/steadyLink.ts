@@ -4,7 +4,7 @@ import { PassThrough, Transform } from "node:stream";
 const lateMs = 250;
 const earlyMs = 10;
 
-/** A TCP link that counts what goes up, carries so many bytes a second, and can be cut. A full one holds its sender up. */
+/** A TCP link that counts upstream bytes, has a fixed rate, and can be cut. A full one holds its sender up. */
 export class SteadyLink {
   up = 0;
   private readonly server: Server;
@@ -57,7 +57,7 @@ export class SteadyLink {
       highWaterMark: 64 * 1024,
       transform: (chunk: Buffer, _encoding, done) => {
         this.up += chunk.length;
-        // A timer that comes late is made up for: the line is as fast as it says, on a busy machine too.
+        // Makes up for late timers, so that the link keeps its rate on a busy machine.
         free = Math.max(free, performance.now() - lateMs) + (chunk.length / this.rate) * 1_000;
         const ahead = free - performance.now();
         if (ahead < earlyMs) done(null, chunk);

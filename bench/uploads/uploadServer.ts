@@ -19,12 +19,12 @@ export interface UploadServer {
   port: number;
   plainPort: number;
   cookie: string;
-  /** A clip that waits for these bytes; answers the id of its file. */
+  /** A clip that expects these bytes; returns the id of its file. */
   announce(bytes: Buffer): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** A server that takes videos of one match, in a process of its own so that its memory can be seen. */
+/** A server that takes videos of one match, in its own process so that its memory can be measured. */
 export async function uploadServer(): Promise<UploadServer> {
   const main = fileURLToPath(new URL("./serverMain.ts", import.meta.url));
   const child = fork(main, { execArgv: ["--import", "tsx"] });

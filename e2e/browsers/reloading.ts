@@ -4,7 +4,7 @@ import { expect } from "../support/test.ts";
 
 const patience = Number(process.env["E2E_PATIENCE"] ?? 1);
 
-/** Reloads what is open, and holds that it is drawn and runs scripts again within this time. */
+/** Reloads the open page and expects it to be drawn and to run scripts again within this time. */
 export async function reloads(driver: WebDriver, withinMs: number): Promise<void> {
   const address = await driver.getCurrentUrl();
   const began = performance.now();
@@ -18,7 +18,7 @@ export async function opens(driver: WebDriver, address: string): Promise<void> {
   await within(30_000, answersAScript(driver), address);
 }
 
-/** The screen has its heading, so its scripts have arrived, and its thread is free to run what it is asked for. */
+/** The screen has its heading, so its scripts have arrived, and its thread responds. */
 async function answersAScript(driver: WebDriver): Promise<void> {
   const script = `
     const done = arguments[0];
@@ -27,7 +27,7 @@ async function answersAScript(driver: WebDriver): Promise<void> {
   expect(await driver.executeAsyncScript(script)).toBe(true);
 }
 
-/** A page that hangs answers nothing, so its driver would wait for ever. */
+/** A page that hangs answers nothing, so its driver would wait forever. */
 async function within<T>(limitMs: number, work: Promise<T>, address: string): Promise<T> {
   const late = new AbortController();
   const hangs = pause(limitMs * patience, undefined, { signal: late.signal }).then(() => {

@@ -21,13 +21,13 @@ const startLimitMs = 30_000;
 export const noWebKit =
   "WebKit is not installed (on Debian: apt install webkit2gtk-driver xvfb python3-gi gir1.2-webkit2-4.1).";
 
-/** Whether this machine has the engine of Safari, a display to draw on, and what the browser around it is written in. */
+/** Whether this machine has Safari's engine and a display, and what its browser is written in. */
 export function hasWebKit(): boolean {
   if (![driverPath, displayPath, pythonPath].every((file) => existsSync(file))) return false;
   return spawnSync(pythonPath, ["-c", bindings], { stdio: "ignore" }).status === 0;
 }
 
-/** A browser with Safari's engine, with a profile on disk that it finds again when it is opened again. */
+/** A browser with Safari's engine and a profile on disk that survives reopening. */
 export class WebKit {
   private readonly profile: string;
   private service: ChildProcess | undefined;
@@ -49,7 +49,7 @@ export class WebKit {
   }
 
   async start(): Promise<void> {
-    // A page that hangs leaves its driver behind: each start has a port of its own.
+    // A page that hangs leaves its driver running: each start uses a new port.
     const port = await freePort();
     const server = `http://127.0.0.1:${port}`;
     this.service = spawn(displayPath, ["-a", driverPath, `--port=${port}`], { detached: true, stdio: "ignore" });
@@ -64,7 +64,7 @@ export class WebKit {
     }
   }
 
-  /** Ends the browser without asking it: one whose page hangs would not answer. */
+  /** Kills the browser: one whose page hangs would not answer. */
   async end(): Promise<void> {
     this.session = undefined;
     const { pid, exitCode } = this.service ?? {};
@@ -79,7 +79,7 @@ export class WebKit {
     await rm(this.profile, { recursive: true, force: true });
   }
 
-  /** What signing in leaves: the session's cookies and the remembered account. Any page of the product is open. */
+  /** What a sign-in stores: the session's cookies and the remembered account. Any page of the product is open. */
   async signIn(api: Api): Promise<void> {
     const { user } = await api.get<{ user: object }>("/api/me");
     for (const cookie of api.cookies) await this.driver.manage().addCookie({ ...cookie, path: "/", httpOnly: true });

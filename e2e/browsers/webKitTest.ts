@@ -7,7 +7,7 @@ interface WebKitFixtures {
   webKit: WebKit;
 }
 
-/** Journeys in the engine of Safari. They are left out, with a sentence, where it is not installed. */
+/** Journeys in Safari's engine. They are skipped, with a sentence, if it is not installed. */
 export const test = base.extend<WebKitFixtures>({
   // eslint-disable-next-line no-empty-pattern
   webKit: async ({}, use, testInfo) => {

@@ -6,9 +6,9 @@ const patience = 10_000;
 
 export interface Crawl {
   page: Page;
-  /** Where pressing begins. */
+  /** Where the crawl starts. */
   path: string;
-  /** How many buttons and links of it at most, spread over the page; all without a number. */
+  /** At most this many of its buttons and links, spread over the page; all without a number. */
   most?: number;
 }
 
@@ -19,8 +19,8 @@ export interface Finding {
 }
 
 /**
- * Presses what can be pressed on a page, one after the other, and begins again from its address after each. What leads
- * to the 404 page, to a page without words, or does nothing at all is a finding.
+ * Presses everything pressable on a page in turn, and starts again from its URL after each. Anything that leads to the
+ * 404 page or a page without words, or does nothing at all, is a finding.
  */
 export async function crawl({ page, path, most = Number.POSITIVE_INFINITY }: Crawl): Promise<Finding[]> {
   page.on("dialog", declines);
@@ -43,7 +43,7 @@ function declines(dialog: Dialog): void {
   void dialog.dismiss();
 }
 
-/** A browser without a screen prints and shares nothing: that it was asked to is what counts. */
+/** A headless browser cannot print or share: the request itself counts. */
 async function replacesDeviceParts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute("data-printed", "");
@@ -52,14 +52,14 @@ async function replacesDeviceParts(page: Page): Promise<void> {
   });
 }
 
-/** Complete once the living page stands there, has a heading, and what it loads is there. */
+/** Complete once the live page has a heading and has loaded. */
 async function opens(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole("main").getByRole("heading").first().waitFor();
   await page.waitForFunction(() => !document.querySelector("#root > .prerendered, main .shimmer"));
 }
 
-/** As many as asked for, from the first to the last: the ends of a page are pressed as well as its beginning. */
+/** As many as requested, from first to last: both ends of a page are pressed. */
 function spread<Item>(items: readonly Item[], most: number): Item[] {
   if (items.length <= most) return [...items];
   return Array.from({ length: most }, (_, index) => items[Math.floor((index * items.length) / most)]).flatMap(
@@ -67,9 +67,9 @@ function spread<Item>(items: readonly Item[], most: number): Item[] {
   );
 }
 
-/** What is wrong with pressing it; undefined where it led on. */
+/** What is wrong with pressing it; undefined if it worked. */
 async function press(page: Page, { words }: Pressable): Promise<string | undefined> {
-  // Lists grow while the page loads: what was found before is looked for again by its words.
+  // Lists grow while the page loads: items found before are looked up again by their text.
   const target = (await pressable(page)).find((one) => one.words === words);
   if (!target) return undefined;
   const before = await shownNow(page);
@@ -86,7 +86,7 @@ async function press(page: Page, { words }: Pressable): Promise<string | undefin
   return deadEnd(page);
 }
 
-/** A page that leads nowhere: the 404 page, or one that stays without a heading. A dialog stands before the page. */
+/** A dead end: the 404 page, or one that stays without a heading. A dialog counts before the page. */
 async function deadEnd(page: Page): Promise<string | undefined> {
   const shown = () =>
     page.evaluate(() => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 export interface Pressable {
-  /** Finds this element and no other, also after others have come before it. */
+  /** Finds this element only, also after others have appeared before it. */
   selector: string;
   words: string;
 }
@@ -9,8 +9,8 @@ export interface Pressable {
 const selectors = "a[href], button, summary, [role=tab], [role=switch]";
 
 /**
- * Everything on the page that can be pressed now, each kind once: of twenty cards with the same button one is pressed.
- * What leaves the product (other sites, mail and phone programs) and what signs out is left alone.
+ * Everything pressable on the page now, each kind once: of twenty cards with the same button one is pressed. Skips
+ * links that leave the product (other sites, email and phone apps) and sign-out.
  */
 export async function pressable(page: Page): Promise<Pressable[]> {
   const found = await page.locator(selectors).evaluateAll((elements) =>
@@ -36,7 +36,7 @@ export async function pressable(page: Page): Promise<Pressable[]> {
   });
 }
 
-/** What a person could notice, as one text: the address, the page, what is open and where the focus is. */
+/** Everything a user could notice, as one text: the URL, the page, open dialogs and the focus. */
 export function shownNow(page: Page): Promise<string> {
   return page.evaluate(() => {
     const states = [

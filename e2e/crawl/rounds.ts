@@ -8,7 +8,7 @@ interface Round {
 
 const dashboard = (path: string, tabs: readonly string[]) => tabs.map((tab) => `${path}?tab=${tab}`);
 
-/** The pages that each of the demo accounts has. */
+/** The pages each demo account has. */
 export const rounds: readonly Round[] = [
   {
     paths: [

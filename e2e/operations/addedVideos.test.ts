@@ -59,13 +59,13 @@ describe.skipIf(!hasFfmpeg)("a real video", () => {
     expect(await database.files.get(added.fileId)).toMatchObject({ durationMs: 2_000 });
   });
 
-  test("that is longer than half a minute shows its first 30 seconds", async () => {
+  test("longer than half a minute shows its first 30 seconds", async () => {
     const args = ["-f", "lavfi", "-i", "testsrc2=s=64x36:r=5", "-t", "40", "-c:v", "libx264", "-preset", "ultrafast"];
     const added = await adds("long.mp4", new Uint8Array(await folder.make("long.mp4", args)));
     expect(await database.rows("videoClip").get(added.clipId)).toMatchObject({ endTime: "30", duration: "30" });
   });
 
-  test("that is only sound, or cut off at its start, is refused", async () => {
+  test("with only sound, or cut off at its start, is refused", async () => {
     const sound = new Uint8Array(await folder.make("sound.mp4", videoKinds.soundOnly));
     expect(await adds("sound.mp4", sound)).toMatchObject({ status: "refused", message: fileRefusals.noPicture });
     const whole = new Uint8Array(await folder.make("whole.mp4", videoKinds.plain));

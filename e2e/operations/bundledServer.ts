@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** Of this process alone, and gone with it. */
+/** Used by this process only, and removed with it. */
 const folder = path.join(root, "node_modules", ".cache", "operations", String(process.pid));
 
 export type Program = "server" | "worker" | "database";
@@ -17,7 +17,7 @@ const entryPoints: Readonly<Record<Program, string>> = {
 
 let bundled: Promise<unknown> | undefined;
 
-/** The file that runs a program of the server. As a bundle it starts in half the time that its sources take. */
+/** The file that runs a program of the server. A bundle starts in half the time of its sources. */
 export async function bundledProgram(program: Program): Promise<string> {
   await (bundled ??= bundle());
   return path.join(folder, `${program}.js`);

@@ -9,8 +9,8 @@ export interface Answer {
 }
 
 /**
- * One person's calls, as a balancer without sticky sessions spreads them: each goes to the next server, and to the
- * other one where that is down. Keeps the cookies.
+ * One user's calls, spread as by a balancer without sticky sessions: each goes to the next server, or to the other one
+ * if that is down. Keeps the cookies.
  */
 export class Caller {
   private readonly servers: readonly ServerOfCluster[];
@@ -35,7 +35,9 @@ export class Caller {
     return this.expectOk("PATCH", path, body);
   }
 
-  /** To the next server, or the one after it when nobody answers. A write carries a key, so a second try does no harm. */
+  /**
+   * To the next server, or the one after it if it does not answer. A write carries a key, so a second try is harmless.
+   */
   async call(method: string, path: string, body?: object): Promise<Answer> {
     const key = crypto.randomUUID();
     for (let tries = 1; ; tries += 1) {

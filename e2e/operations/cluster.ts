@@ -10,7 +10,7 @@ import { bundledProgram, type Program } from "./bundledServer.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A process of the product that can really be killed. */
+/** A process of the product that can be killed for real. */
 export class ProductProcess {
   private readonly program: Program;
   private readonly env: Record<string, string>;
@@ -23,7 +23,7 @@ export class ProductProcess {
     this.env = env;
   }
 
-  /** Resolves once it has printed its first line; rejects with what it complained of when it ends before. */
+  /** Resolves once it has printed its first line; rejects with its error output if it ends before. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [await bundledProgram(this.program)], {
       cwd: root,
@@ -39,7 +39,7 @@ export class ProductProcess {
     });
   }
 
-  /** As a power cut would: nothing is finished. */
+  /** Like a power cut: nothing is finished. */
   kill(): Promise<void> {
     return this.end("SIGKILL");
   }
@@ -57,20 +57,20 @@ export class ProductProcess {
   }
 }
 
-/** A server of the cluster and where it answers, which changes with every start. */
+/** A server of the cluster and its URL, which changes with every start. */
 export class ServerOfCluster extends ProductProcess {
   get address(): string {
     return `http://127.0.0.1:${new URL(this.firstLine.split(" ").at(-1) ?? "").port}`;
   }
 }
 
-/** Where the processes of a cluster meet. */
+/** What the processes of a cluster share. */
 interface ClusterDatabase {
   uri: string;
   drop(): Promise<void>;
 }
 
-/** The embedded engine as a process of its own. */
+/** The embedded engine in its own process. */
 async function databaseProcess(): Promise<ClusterDatabase> {
   const folder = mkdtempSync(path.join(tmpdir(), "touchline-db-"));
   const database = new ProductProcess("database", { DATA_DIR: folder });
@@ -84,7 +84,9 @@ async function databaseProcess(): Promise<ClusterDatabase> {
   };
 }
 
-/** One database (MONGODB_URI's, or a process of its own), two servers and a worker, with one DATA_DIR for keys and mails. */
+/**
+ * One database (MONGODB_URI's, or its own process), two servers and a worker, with one DATA_DIR for keys and emails.
+ */
 export class Cluster {
   readonly dataDir = mkdtempSync(path.join(tmpdir(), "touchline-cluster-"));
   readonly servers: [ServerOfCluster, ServerOfCluster];
@@ -119,7 +121,7 @@ export class Cluster {
   }
 
   async dispose(): Promise<void> {
-    // In order: a transaction that a killed process leaves open would keep the drop of its database waiting.
+    // In this order: a transaction left open by a killed process would block dropping its database.
     await Promise.all([...this.servers, this.worker].map((part) => part.stop()));
     await this.database.drop();
     rmSync(this.dataDir, { recursive: true, force: true });

@@ -11,10 +11,10 @@ import { mutate } from "#app/sync/mutate.ts";
 import type { Caller } from "./caller.ts";
 
 const password = "secret-1";
-/** A server is away for as long as it takes to start: some hundred tries. More means that nothing comes to rest. */
+/** A server is down while it starts: some hundred tries. More means that it never settles. */
 const mostCalls = 10_000;
 
-/** Somebody with a phone: the app's own outbox and sync, whose calls go to whichever server is next. */
+/** A user with a phone: the app's own outbox and sync, whose calls go to the next server in turn. */
 export class ClusterPhone {
   readonly userId: string;
   readonly caller: Caller;
@@ -39,7 +39,7 @@ export class ClusterPhone {
     return mutate(this.store, name, args);
   }
 
-  /** Syncs until nothing waits, as the app's loop does: what fails is tried again. */
+  /** Syncs until nothing waits, like the app's loop: failures are retried. */
   async drain(): Promise<void> {
     for (let calls = 0; calls < mostCalls; calls += 1) {
       const result = await exchange(this.store, (request) => this.carry(request)).catch(() => undefined);
@@ -49,7 +49,7 @@ export class ClusterPhone {
     throw new Error(`Something still waits after ${mostCalls} calls.`);
   }
 
-  /** What became of a mutation; undefined while it waits. */
+  /** A mutation's result; undefined while it waits. */
   outcome(mutationId: string): string | undefined {
     return this.store.content.results.get(mutationId)?.outcome;
   }

@@ -35,11 +35,11 @@ interface Phone {
   database: LocalDatabase;
   store: ClientStore;
   syncs(): Promise<void>;
-  /** Everything that is kept on it for the account, as one text. */
+  /** Everything it stores for the account, as one text. */
   content(): Promise<string>;
 }
 
-/** This account's phone, with the product's own client; it is offline until it syncs. */
+/** This account's phone, with the product's client; it is offline until it syncs. */
 async function aPhone({ userId, cookie }: Account): Promise<Phone> {
   const user: StoreOwner = { userId, role: "user" };
   const database = new LocalDatabase(userId);
@@ -71,12 +71,12 @@ async function writes({ store }: Phone, text: string, fixtureId: string): Promis
 
 const contacts = /private-parent|082 333 4444|private-school|021 555 6666|Nomsa Private|Private Principal/;
 
-test("a suspended streamer's phone that was offline all the time keeps no contact, and its queue is answered", async () => {
+test("a suspended streamer's phone, offline throughout, ends without contacts and its queue is answered", async () => {
   const { fixtureId, bidId } = await aWorkflow(server.app, { requester, streamer }, "accepted");
   const phone = await aPhone(streamer);
   await phone.syncs();
   expect(await phone.content()).toMatch(contacts);
-  // Refused before all this, and kept with what the server says of the booking.
+  // Refused before all this, and kept with the server's row of the booking.
   await decided(server.app, streamer.actor, "permission.request", { id: crypto.randomUUID(), bidId });
   await mutate(phone.store, "permission.request", { id: crypto.randomUUID(), bidId });
   await phone.syncs();
@@ -99,7 +99,7 @@ test("a suspended streamer's phone that was offline all the time keeps no contac
   expect(await phone.content()).not.toMatch(contacts);
 });
 
-test("a deleted person's contacts leave the phone of the other side at its next call", async () => {
+test("a deleted user's contacts leave the other side's phone at its next call", async () => {
   const password = "a-long-known-secret";
   const { bidId, fixtureId } = await aWorkflow(server.app, { requester, streamer }, "delivered");
   const own = await aPhone(streamer);

@@ -11,10 +11,10 @@ import type { TestServer } from "#server/testing/testServer.ts";
 import { Network } from "../support/network.ts";
 import { FilmPhone, someVideo } from "./filmPhone.ts";
 
-/** Seconds. `npm run test:faults` walks 1, 3, 6, 10 and 20. */
+/** Seconds. `npm run test:faults` tries 1, 3, 6, 10 and 20. */
 const durations = (process.env["UPLOAD_DEAD_SPOTS"] ?? "3").split(",").map(Number);
 const places = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100];
-/** After this time the fastest of the phones has sent its whole file. */
+/** After this time the fastest phone has sent its whole file. */
 const untilDeadMs = 1_500;
 const bytesPerMs = 200;
 const soonestMs = 15_000;
@@ -60,7 +60,7 @@ interface SentVideo {
   video: Blob;
 }
 
-/** Each of the phones is at another place of its video when the network dies. */
+/** Each phone is at another point of its video when the network dies. */
 async function phonesSend(at: readonly number[] = places): Promise<SentVideo[]> {
   const videos: SentVideo[] = [];
   for (const place of at) {
@@ -96,7 +96,7 @@ for (const seconds of durations) {
   for (const learns of ["server", "nobody"] as const) {
     const who = learns === "server" ? "" : " that the server does not hear of either";
     test(
-      `a dead spot of ${seconds} s${who}, at ten places of an upload, holds it up for ${soonestMs / 1_000} s at most`,
+      `a dead spot of ${seconds} s${who}, at ten places of an upload, delays it by ${soonestMs / 1_000} s at most`,
       { timeout: 120_000 },
       async () => {
         const videos = await phonesSend();
@@ -110,18 +110,18 @@ for (const seconds of durations) {
   }
 }
 
-test("an upload whose connection alone went silent goes on", { timeout: 60_000 }, async () => {
+test("an upload continues when only its connection went silent", { timeout: 60_000 }, async () => {
   const videos = await phonesSend();
   network.lose("nobody");
   network.degrade();
   await allHaveArrived(videos, soonestMs);
 });
 
-test("an upload goes on at once when the device hears of a network", { timeout: 60_000 }, async () => {
+test("an upload continues at once when the device notices a network", { timeout: 60_000 }, async () => {
   const videos = await phonesSend([50]);
   network.lose();
   network.degrade();
   renewCalls();
-  // A silent call that nobody looks after is looked for after four seconds and given up in the sixth.
+  // A silent call is checked after four seconds and given up in the sixth.
   await allHaveArrived(videos, 3_500);
 });

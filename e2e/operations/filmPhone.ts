@@ -13,19 +13,19 @@ import type { SyncResponse } from "#shared/api/syncProtocol.ts";
 import type { Account } from "#server/testing/factories.ts";
 import type { Network } from "../support/network.ts";
 
-/** One account's device with the product's outbox and upload lane, behind a network that can be cut. */
+/** One account's device with the product's outbox and upload lane, on a network that can be cut. */
 export class FilmPhone {
   readonly database: LocalDatabase;
-  /** Every call of an upload; of a PATCH also the offset from which it sends. */
+  /** Every call of an upload; for a PATCH also the offset it sends from. */
   readonly calls: string[] = [];
-  /** How often the lane has asked for the rows. */
+  /** How often the lane has fetched the rows. */
   asked = 0;
   private readonly user: StoreOwner;
   private readonly cookie: string;
   private readonly network: Network;
   private stopLane: () => void = () => undefined;
 
-  /** A second phone of an account has a name of its own. */
+  /** An account's second phone has its own name. */
   constructor({ userId, cookie }: Account, network: Network, name = "") {
     this.user = { userId, role: "user" };
     this.cookie = cookie;
@@ -47,13 +47,13 @@ export class FilmPhone {
     this.database.close();
   }
 
-  /** Sends what waits and fetches what is new. */
+  /** Sends the outbox and fetches news. */
   async syncs(): Promise<void> {
     const store = clientStoreOf(this.database, this.user);
     for (let goOn = true; goOn;) ({ goOn } = await exchange(store, this.transport));
   }
 
-  /** Picks a video for a clip of this match; answers the file's id. What arrives is compared with `announced`. */
+  /** Picks a video for a clip of this match; returns the file's id. `announced` is compared with what arrives. */
   async picks(fixtureId: string, video: Blob, announced = video): Promise<string> {
     const fileId = crypto.randomUUID();
     const { file, ...clip } = clipArgs(fixtureId, fileId, video.size);
@@ -75,7 +75,7 @@ export class FilmPhone {
     return (await answer.json()) as SyncResponse;
   };
 
-  /** As the product does; the tus client of Node takes no blob. */
+  /** As the product does; the tus client for Node accepts no blob. */
   private readonly carry: CarryFile = (file, blob, options) =>
     defer(async () => Buffer.from(await blob.arrayBuffer())).pipe(
       switchMap((bytes) =>

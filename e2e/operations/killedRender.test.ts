@@ -31,7 +31,7 @@ afterAll(async () => {
 /** `npm run test:faults` kills more often. */
 const kills = randomKills(Number(process.env["RENDER_KILLS"] ?? 2));
 
-describe.skipIf(!hasFfmpeg)("workers and servers that are killed in the middle of a reel", () => {
+describe.skipIf(!hasFfmpeg)("workers and servers killed in the middle of a reel", () => {
   test(`leave it to the next one, ${kills.length} times`, { timeout: 120_000 + kills.length * 120_000 }, async () => {
     const { app } = opened;
     const accounts = await roleAccounts(app);

@@ -15,10 +15,10 @@ import { ServerOfCluster } from "./cluster.ts";
 
 const clients = 5;
 const mutationsPerClient = 40;
-/** Small calls, so that the kills fall between and into many of them. */
+/** Small calls, so that kills hit between and within many of them. */
 const mutationsPerCall = 3;
 
-/** On the embedded database, as `npm start` runs it: with the server its database dies. */
+/** On the embedded database, as `npm start` runs it: its database dies with the server. */
 const dataDir = mkdtempSync(path.join(tmpdir(), "touchline-killed-"));
 const server = new ServerOfCluster("server", {
   ...{ PORT: "0", DATA_DIR: dataDir, MONGODB_URI: "", SEED: "none", RATE_LIMITS: "off" },
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("a server killed twice in the middle of 200 mutations from 5 clients decides each once", async () => {
+test("a server killed twice during 200 mutations from 5 clients decides each once", async () => {
   const owners = await Promise.all(Array.from({ length: clients }, (_, index) => aClient(`streamer${index}`)));
   const queued = new Map<string, OwnClient>();
   for (const owner of owners) {
@@ -79,7 +79,7 @@ function submitMatch(client: MemoryClientStore): Promise<string> {
   return mutate(client, "fixture.submit", { ...match, id: randomUUID() });
 }
 
-/** Syncs until nothing waits, as the app's loop does: what fails is tried again. */
+/** Syncs until nothing waits, like the app's loop: failures are retried. */
 async function drain({ client, cookie }: OwnClient): Promise<void> {
   const carry = async (request: SyncRequest): Promise<SyncResponse> => {
     const part = { ...request, mutations: request.mutations.slice(0, mutationsPerCall) };
@@ -96,7 +96,7 @@ async function decidedReaches(owners: readonly OwnClient[], count: number): Prom
   while (owners.reduce((sum, { client }) => sum + client.content.results.size, 0) < count) await pause(2);
 }
 
-/** A new client of the same account shows the same, and each match is there once. */
+/** A new client of the same account shows the same, and each match once. */
 async function expectSameRows({ client, userId, cookie }: OwnClient): Promise<void> {
   const fresh = new MemoryClientStore(emptyClient(firstMeta({ userId, role: "user" })));
   for (const one of [client, fresh]) await drain({ client: one, userId, cookie });

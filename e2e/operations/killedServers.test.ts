@@ -14,9 +14,9 @@ import { Caller } from "./caller.ts";
 import { Cluster, type ServerOfCluster } from "./cluster.ts";
 import { ClusterPhone } from "./clusterPhone.ts";
 
-/** Looks that are taken for something that is to come; a machine that is slow is slow in looking, too. */
+/** Polls before giving up; a slow machine polls slowly, too. */
 const mostLooks = 30_000;
-/** What is waited for is bounded in steps, so that a loaded machine turns nothing red. */
+/** Waits are bounded in steps, so that a loaded machine fails no test. */
 const inSteps = { timeout: 0 };
 let cluster: Cluster;
 let database: Database;
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const aCaller = () => new Caller(cluster.servers);
 
-/** The server dies while the phone's call is on its way, and comes back after the phone has found the other one. */
+/** The server dies during the phone's call, and comes back after the phone has reached the other one. */
 async function sendWhileDying(phone: ClusterPhone, dying: ServerOfCluster): Promise<void> {
   const draining = phone.drain();
   await dying.kill();
@@ -40,7 +40,7 @@ async function sendWhileDying(phone: ClusterPhone, dying: ServerOfCluster): Prom
   await dying.start();
 }
 
-/** One mutation that must be applied, whatever dies on the way. */
+/** One mutation that must be applied, whatever dies meanwhile. */
 async function does<Name extends MutationName>(
   phone: ClusterPhone,
   dying: ServerOfCluster | undefined,
@@ -72,7 +72,7 @@ async function aRequester(): Promise<{ phone: ClusterPhone; fixtureId: string }>
   return { phone: new ClusterPhone(user.id, caller), fixtureId: id };
 }
 
-test("the whole job over two servers in turn, either of them killed while a step is on its way", inSteps, async () => {
+test("the whole job runs over two servers in turn, either of them killed during a step", inSteps, async () => {
   const [one, other] = cluster.servers;
   const { phone: requester, fixtureId } = await aRequester();
   const streamer = await ClusterPhone.ofStreamer("thabo", aCaller());
@@ -114,7 +114,7 @@ test("the whole job over two servers in turn, either of them killed while a step
 });
 
 test(
-  "200 mutations from 8 phones, each server killed in the middle: one receipt and one effect each",
+  "200 mutations from 8 phones with each server killed midway get one receipt and one effect each",
   inSteps,
   async () => {
     const owners = await Promise.all(
@@ -150,7 +150,7 @@ async function reaches(counted: () => number, wanted: number): Promise<void> {
   }
 }
 
-/** No mutation wrote a row's revision twice, no two rows share a number, and the feed has no hole. */
+/** No mutation wrote a row's revision twice, no two rows share a number, and the feed has no gap. */
 async function expectOneEffectEach(): Promise<void> {
   const { feed, receipts } = syncCollectionsOf(database);
   const entries = await feed.find().sort({ _id: 1 }).toArray();

@@ -10,9 +10,9 @@ import type { Database } from "#server/db/database.ts";
 import { Caller } from "./caller.ts";
 import { Cluster, type ServerOfCluster } from "./cluster.ts";
 
-/** `npm run test:faults` takes 500. */
+/** `npm run test:faults` uses 500. */
 const phonesPerServer = Number(process.env["PHONES_PER_SERVER"] ?? 100);
-/** Of one client, before its call has got through. */
+/** Of one client, until its call gets through. */
 const mostCalls = 500;
 let cluster: Cluster;
 let database: Database;
@@ -41,13 +41,13 @@ function aPhone(home: ServerOfCluster, other: ServerOfCluster): Phone {
   return { home, other, clientId: crypto.randomUUID(), mutations };
 }
 
-/** Small pages: what comes down is not what is asked here. */
+/** Small pages: downloads are not the subject here. */
 function bodyOf({ clientId, mutations }: Pick<Phone, "clientId" | "mutations">, cursor: string | null) {
   const versions = { protocolVersion: 1, schemaVersion: SCHEMA_VERSION, userId: "visitor" };
   return { ...versions, clientId, cursor, limit: 1, mutations, waiting: [] };
 }
 
-test(`2 × ${phonesPerServer} phones push at once: nothing is doubled, nothing is lost`, { timeout: 0 }, async () => {
+test(`2 × ${phonesPerServer} phones pushing at once lose and duplicate nothing`, { timeout: 0 }, async () => {
   const [one, other] = cluster.servers;
   const { clientId } = aPhone(one, other);
   const synced = await new Caller([one]).call("POST", "/api/sync", bodyOf({ clientId, mutations: [] }, null));
@@ -69,7 +69,7 @@ test(`2 × ${phonesPerServer} phones push at once: nothing is doubled, nothing i
     throw new Error(`A call did not get through in ${mostCalls} tries.`);
   };
   const began = performance.now();
-  // Every fourth phone's call reaches both servers at the same moment, as one that a proxy repeats does.
+  // Every fourth phone's call reaches both servers at once, like one a proxy repeats.
   const pushes = phones.map(async (phone, index) =>
     Promise.all([push(phone, phone.home), ...(index % 4 === 0 ? [push(phone, phone.other)] : [])]),
   );

@@ -17,11 +17,11 @@ import { ProductProcess } from "./cluster.ts";
 
 export interface Kill {
   kind: "worker" | "server";
-  /** Where in the render: 0 is its beginning, 1 when it would end as the one before it did. */
+  /** Position in the render: 0 is its start, 1 its expected end (as long as the one before). */
   moment: number;
 }
 
-/** Workers and servers in turn, each at a moment that nobody has chosen. */
+/** Workers and servers in turn, each at an arbitrary moment. */
 export function randomKills(count: number): Kill[] {
   return Array.from({ length: count }, (_, at) => ({
     kind: at % 2 === 0 ? "worker" : "server",
@@ -43,7 +43,7 @@ export class Renders {
     this.clips = clips;
   }
 
-  /** A reel that waits for whoever renders. Its clips are trimmed as no other's, so that nothing is there from before. */
+  /** A reel that waits to be rendered. Its clips' trims are unique, so nothing is cached. */
   async asked(): Promise<string> {
     const id = crypto.randomUUID();
     this.made.push(id);
@@ -60,7 +60,7 @@ export class Renders {
     await eventually(async () => assert.match((await this.job(id))?.state ?? "", /running|done/));
   }
 
-  /** How long it takes from its beginning to its end, in milliseconds. */
+  /** How long it takes in milliseconds. */
   async lasts(id: string): Promise<number> {
     await this.isBegun(id);
     const begunAt = performance.now();
@@ -68,7 +68,7 @@ export class Renders {
     return performance.now() - begunAt;
   }
 
-  /** The lease of one that was killed ends a minute later: this minute is over. */
+  /** A killed worker's lease ends a minute later: this skips the minute. */
   async endLeases(): Promise<void> {
     const jobs = this.app.database.collection<JobDocument>("jobs");
     await jobs.updateMany({ kind: "renderReel", state: "running" }, { $set: { leaseUntil: new Date(0) } });
@@ -82,7 +82,7 @@ export class Renders {
     await this.isWhole(id);
   }
 
-  /** Whatever is served of a reel at this moment plays from end to end; nothing is served of one that is being made. */
+  /** Whatever is served of a reel now plays from start to end; one being rendered is not served. */
   async isWhole(id: string): Promise<void> {
     const reel = await this.row(id);
     const shown = await shownMedia(this.app, id, this.actor).catch(() => undefined);
@@ -97,7 +97,7 @@ export class Renders {
     assert.equal((frames / 30).toFixed(2), Number(reel?.duration).toFixed(2));
   }
 
-  /** One output each, and its creator is told once. */
+  /** One output each, and its creator is notified once. */
   async areSingle(folder: string): Promise<void> {
     for (const id of this.made) {
       const files = await readdir(path.join(folder, "media", "files", id));
@@ -120,7 +120,7 @@ function eventually(check: () => Promise<void>): Promise<void> {
   return vi.waitFor(check, { timeout: 120_000, interval: 50 });
 }
 
-/** Each is killed in the middle of a reel, and the next one makes it. */
+/** Each is killed during a reel, and the next one makes it. */
 export async function surviveKills(renders: Renders, temp: TempEnv, kills: readonly Kill[]): Promise<void> {
   const { DATA_DIR, MONGODB_URI = "" } = temp.env;
   const env = { DATA_DIR, MONGODB_URI, PORT: "0", SEED: "none" };

@@ -23,7 +23,7 @@ function phoneOf({ userId }: Account): MemoryClientStore {
   return new MemoryClientStore(emptyClient(firstMeta({ userId, role: "user" })));
 }
 
-/** Calls until there is nothing to fetch or to send. Counts how often the server told the phone to start over. */
+/** Calls until there is nothing to fetch or send. Counts how often the server reset the phone. */
 async function sync(phone: MemoryClientStore, { engine }: OpenApp, { actor }: Account): Promise<number> {
   let resets = 0;
   const carry = async (request: SyncRequest): Promise<SyncResponse> => {
@@ -52,7 +52,7 @@ test.each([
   ["shorter than what the phone has seen", 0],
   ["grown past what the phone has seen", 12],
 ])(
-  "a phone that was ahead of a restored backup heals: the history is %s",
+  "a phone ahead of a restored backup recovers when the history is %s",
   { timeout: 120_000 },
   async (_what, others) => {
     const temp = await tempEnv();
@@ -71,7 +71,7 @@ test.each([
     const unsent = await aMatch(phone);
     await server.close();
 
-    // The disk is lost; a database that lies elsewhere is replaced.
+    // The disk is lost; a database elsewhere is replaced.
     await rm(temp.dataDir, { recursive: true });
     await restore(temp.env, file, { replaces: true });
     server = await openApp(temp.env, log);
@@ -84,7 +84,7 @@ test.each([
       expect(await server.app.rows.rowOne("fixture", id)).toMatchObject({ rev: 1 });
     }
     expect(await server.app.rows.rowOne("fixture", inBackup.id)).toMatchObject({ rev: 1 });
-    // What was done and answered after the backup is lost with the disk; the phone does not go on showing it.
+    // Everything done and answered after the backup is lost with the disk; the phone stops showing it.
     expect(await server.app.rows.rowOne("fixture", answered.id)).toBeUndefined();
     expect(phone.content.rows.get("fixture")?.has(answered.id)).toBe(false);
     const fresh = phoneOf(owner);

@@ -7,7 +7,7 @@ import { mutations } from "#shared/mutations/registry.ts";
 import type { Schema } from "#shared/mutations/schema.ts";
 import { centsOf, randText } from "#shared/rules/format.ts";
 
-/** One version of the app, as the tests start it: what its mutations take and what its entities show. */
+/** One version of the app, as the tests start it: its mutations' arguments and its entities' fields. */
 export interface Version {
   schema: Schema;
   entities: EntityRegistry;
@@ -16,7 +16,7 @@ export interface Version {
 const edit = mutations["fixture.edit"];
 const writtenByFirst = z.object({ id: z.uuid(), venue: z.string().optional(), budget: z.string() });
 
-/** Its budget is in cents, with the same name as before: arguments that are taken for the other version's do harm. */
+/** Its budget is in cents under the same name as before: arguments mistaken for the other version's do harm. */
 const editInCents = defineMutation({
   ...edit,
   outbox: edit.outbox === "never" ? "never" : { ...edit.outbox, typedFields: ["ground"] },
@@ -40,7 +40,7 @@ const fixtureWithInstructions: EntityRegistry["fixture"] = {
 
 export const firstVersion: Version = { schema: productSchema, entities };
 
-/** A budget in cents instead of rand, a ground instead of a venue, and instructions that everybody sees. */
+/** A budget in cents instead of rand, a ground instead of a venue, and instructions visible to everyone. */
 export const secondVersion: Version = {
   schema: {
     version: productSchema.version + 1,

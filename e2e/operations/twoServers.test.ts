@@ -15,9 +15,9 @@ import { JobQueue } from "#server/jobs/jobQueue.ts";
 import { Caller } from "./caller.ts";
 import { Cluster, ServerOfCluster } from "./cluster.ts";
 
-/** Some seconds' worth on a machine at rest; one that is slow is slow in looking, too. */
+/** Some seconds' worth on an idle machine; a slow one polls slowly, too. */
 const mostLooks = 2_500;
-/** What is waited for is bounded in steps, so that a loaded machine turns nothing red. */
+/** Waits are bounded in steps, so that a loaded machine fails no test. */
 const inSteps = { timeout: 0 };
 let cluster: Cluster;
 let database: Database;
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const aMatch = () => ({ ...match, id: crypto.randomUUID() });
 
-/** Hears the pokes of one server; answers when the head has reached `n`. */
+/** Listens to the pokes of one server; resolves when the head has reached `n`. */
 async function listenTo(server: ServerOfCluster): Promise<{ until(n: number): Promise<number>; close(): void }> {
   const listening = get(`${server.address}/api/sync/poke`);
   const [response] = await once(listening, "response");
@@ -53,7 +53,7 @@ async function listenTo(server: ServerOfCluster): Promise<{ until(n: number): Pr
   };
 }
 
-test("a poke crosses from one server to the other, without anybody asking", inSteps, async () => {
+test("a poke crosses from one server to the other without polling", inSteps, async () => {
   const { counters } = syncCollectionsOf(database);
   const times: number[] = [];
   for (const [writing, listening] of [cluster.servers, [...cluster.servers].reverse()]) {
@@ -71,7 +71,7 @@ test("a poke crosses from one server to the other, without anybody asking", inSt
   expect(times).toHaveLength(10);
 });
 
-test("who signs in on one server is known to the other, and signing out on one ends it on both", async () => {
+test("a session from one server works on the other, and signing out on one ends it on both", async () => {
   const [one, other] = cluster.servers;
   const admin = new Caller(cluster.servers);
   await admin.callOne(one, "POST", "/api/login", { username: "admin", password: "admin-secret-1" });
@@ -81,7 +81,7 @@ test("who signs in on one server is known to the other, and signing out on one e
   expect((await admin.callOne(one, "GET", "/api/me")).json).toEqual({ user: null });
 });
 
-test("failed sign-ins are counted together", async () => {
+test("failed sign-ins on both servers are counted together", async () => {
   const guesser = new Caller(cluster.servers);
   const guess = () => guesser.call("POST", "/api/login", { username: "nobody", password: "a guess" });
   const statuses: number[] = [];
@@ -96,7 +96,7 @@ test("a server that signs with other keys is refused with a sentence", inSteps, 
   rmSync(otherDir, { recursive: true });
 });
 
-test("the worker alone does the jobs, and the servers start beside it again", inSteps, async () => {
+test("the worker alone runs the jobs, and the servers start next to it again", inSteps, async () => {
   for (const server of cluster.servers) await server.stop();
   const id = crypto.randomUUID();
   const payload = { kind: "claimLink" as const, to: { schoolContact: "nobody" }, values: {} };

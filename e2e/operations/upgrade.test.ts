@@ -8,11 +8,11 @@ import { fixtureIn, outboxOf, resultIn, UpgradeWorld, type Browser } from "./upg
 import { secondVersion } from "./secondVersion.ts";
 
 const slow = { timeout: 120_000 };
-/** The first is in rand; the other says the same in cents. Nobody may spend more than R9999.99 in the second version. */
+/** The first is in rand, the other the same in cents. The second version caps the budget at R9999.99. */
 const inRand = { venue: "Field 1", budget: "1200" };
 const inCents = { ground: "Field 1", budget: "120000" };
 const tooMuch = { venue: "Field 2", budget: "12000" };
-/** The second version always names a budget. */
+/** The second version requires a budget. */
 const noBudget = { venue: "Field 2" };
 
 describe.each([
@@ -35,7 +35,7 @@ describe.each([
     return beginSession(tab, { userId: browser.account.userId, role: "user" });
   }
 
-  test("what waits is carried over when the new version opens, shown, sent, and done once", slow, async () => {
+  test("the outbox is upgraded when the new version opens, shown, sent, and applied once", slow, async () => {
     const mutationId = await mutate(browser.older, "fixture.edit", { id, ...inRand });
     await opens(browser.newer);
     expect(await outboxOf(browser.newer)).toMatchObject([
@@ -49,7 +49,7 @@ describe.each([
     expect(await outboxOf(browser.newer)).toEqual([]);
   });
 
-  test("a service worker of the new version sends it in the new form before any page has opened", slow, async () => {
+  test("the new version's service worker sends it upgraded before any page has opened", slow, async () => {
     const mutationId = await mutate(browser.older, "fixture.edit", { id, ...inRand });
     await world.upgradeServer();
     await world.sync(browser.newer, browser.account);
@@ -61,7 +61,7 @@ describe.each([
   test.each([
     ["does not fit the new form", tooMuch],
     ["has no new form", noBudget],
-  ])("what %s waits, is off the screen, and is rejected with what was typed", slow, async (_what, typed) => {
+  ])("an item that %s waits off screen and is rejected with what was typed", slow, async (_what, typed) => {
     const before = await fixtureIn(browser.older, id);
     const mutationId = await mutate(browser.older, "fixture.edit", { id, ...typed });
     await opens(browser.newer);
@@ -80,7 +80,7 @@ describe.each([
     ["can", inRand, 120_000],
     ["cannot", tooMuch, 1_200_000],
   ])(
-    "a mutation that %s be carried over and was done already is answered, not done again",
+    "a mutation that %s be upgraded but was already applied is answered, not applied again",
     slow,
     async (_can, args, cents) => {
       const mutationId = await mutate(browser.older, "fixture.edit", { id, ...args });
@@ -94,7 +94,7 @@ describe.each([
     },
   );
 
-  test("a tab of the last version goes on alone: its arguments are carried over by the server", slow, async () => {
+  test("a tab of the last version keeps working: the server upgrades its arguments", slow, async () => {
     await world.upgradeServer();
     const [good, bad] = [
       await mutate(browser.older, "fixture.edit", { id, ...inRand }),
@@ -107,27 +107,23 @@ describe.each([
     expect(world.resets).toBe(0);
   });
 
-  test(
-    "a field that everybody sees now reaches the rows that a client has, once it is of the new version",
-    slow,
-    async () => {
-      const neighbour = openBrowser(await world.account());
-      await world.sync(neighbour.older, neighbour.account);
-      await world.upgradeServer();
-      await world.sync(neighbour.older, neighbour.account);
-      expect(world.resets).toBe(0);
-      expect(await fixtureIn(neighbour.older, id)).not.toHaveProperty("specialInstructions");
-      for (let goOn = true; goOn;) {
-        ({ goOn } = await world.call(neighbour.newer, neighbour.account));
-        expect(await fixtureIn(neighbour.newer, id)).toMatchObject({ id });
-      }
-      expect(await fixtureIn(neighbour.newer, id)).toMatchObject({ specialInstructions: "Ring the bell" });
-      await world.sync(neighbour.newer, neighbour.account);
-      expect(world.resets).toBe(1);
-    },
-  );
+  test("a newly public field reaches a client's existing rows once it is upgraded", slow, async () => {
+    const neighbour = openBrowser(await world.account());
+    await world.sync(neighbour.older, neighbour.account);
+    await world.upgradeServer();
+    await world.sync(neighbour.older, neighbour.account);
+    expect(world.resets).toBe(0);
+    expect(await fixtureIn(neighbour.older, id)).not.toHaveProperty("specialInstructions");
+    for (let goOn = true; goOn;) {
+      ({ goOn } = await world.call(neighbour.newer, neighbour.account));
+      expect(await fixtureIn(neighbour.newer, id)).toMatchObject({ id });
+    }
+    expect(await fixtureIn(neighbour.newer, id)).toMatchObject({ specialInstructions: "Ring the bell" });
+    await world.sync(neighbour.newer, neighbour.account);
+    expect(world.resets).toBe(1);
+  });
 
-  test("a client that is ahead of its server waits with all that it has, also while it starts over", slow, async () => {
+  test("a client ahead of its server waits and keeps all its data, also during a reset", slow, async () => {
     const mutationId = await mutate(browser.older, "fixture.edit", { id, ...inRand });
     await opens(browser.newer);
     await browser.newer.write(async (tx) => tx.putMeta({ ...(await tx.meta()), cursor: null, lastSyncAt: undefined }));

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Each version opens what the one before has left. */
+/** Each version opens what the previous one left. */
 export async function serverInMemory(): Promise<OpenServer> {
   let store: MemoryServerStore | undefined;
   return async ({ entities }) => {

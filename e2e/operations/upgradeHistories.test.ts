@@ -20,7 +20,7 @@ test.each([
   ["memory", browserInMemory, 1_000],
   ["IndexedDB", browserWithIndexedDb, 60],
 ] as const)(
-  "whoever is upgraded first and whatever is lost on the way, nothing is lost or done twice: in %s",
+  "whatever is upgraded first or lost on the way, nothing is lost or applied twice: in %s",
   { timeout: 120_000 },
   async (_, openBrowser, numRuns) => {
     await fc.assert(

@@ -22,15 +22,15 @@ export type Step =
   | { kind: "open newer" }
   | { kind: "upgrade server" };
 
-/** An edit that a person has made, and what it comes to. */
+/** A user's edit and its resulting budget. */
 interface Made {
   cents: number;
   isDiscarded: boolean;
 }
 
-/** From here on the second version takes no budget. */
+/** The second version rejects budgets from here on. */
 const mostRand = 10_000;
-/** One browser with a tab of each version, and a server, both of which are upgraded at some time. */
+/** One browser with a tab of each version, and a server; both are upgraded at some point. */
 export class History {
   readonly made = new Map<string, Made>();
   private isOpen = false;
@@ -54,14 +54,14 @@ export class History {
     return new History(world, browser, id);
   }
 
-  /** Every step leaves the match on the screen; nobody opens the newer app before it is there. */
+  /** Every step keeps the match on the screen; no step uses the newer app before it is open. */
   async take(taken: Step): Promise<void> {
     if ("tab" in taken && taken.tab === "newer" && !this.isOpen) return;
     await this.happens(taken);
     assert.equal((await fixtureIn(this.browser.older, this.id))?.id, this.id);
   }
 
-  /** Everything is up to date in the end, and the network is good. */
+  /** In the end everything is upgraded and the network is good. */
   async rest(): Promise<void> {
     for (const kind of ["upgrade server", "open newer"] as const) await this.take({ kind });
     await this.world.sync(this.browser.newer, this.browser.account);
@@ -91,7 +91,7 @@ export class History {
     }
   }
 
-  /** Each edit changes the budget to one that the match has not had. */
+  /** Each edit sets a budget the match has not had. */
   private async edit({ tab: name, rand }: { tab: TabName; rand: number }): Promise<void> {
     const cents = rand * 100 + this.made.size;
     const args =
@@ -135,7 +135,7 @@ export class History {
     return seen;
   }
 
-  /** Answers how often it was done. Nothing is lost: each edit has an end, and a rejected one what was typed. */
+  /** Returns how often it was applied. Each edit has an outcome, and a rejected one keeps its arguments. */
   private async checked(mutationId: string, { cents, isDiscarded }: Made): Promise<number> {
     const times = await this.world.timesDone(mutationId);
     const result = await resultIn(this.browser.newer, mutationId);

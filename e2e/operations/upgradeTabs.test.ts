@@ -9,7 +9,7 @@ import { fixtureIn, outboxOf, resultIn, UpgradeWorld, type Browser } from "./upg
 import { secondVersion } from "./secondVersion.ts";
 
 const slow = { timeout: 120_000 };
-/** The first is in rand; the other says the same in cents. */
+/** The first is in rand, the other the same in cents. */
 const inRand = { venue: "Field 1", budget: "1200" };
 const inCents = { ground: "Field 1", budget: "120000" };
 
@@ -74,7 +74,7 @@ describe.each([
     },
   );
 
-  test("what the older tab adds while the newer one calls is carried over as the answer comes", slow, async () => {
+  test("items the older tab adds during the newer one's call are upgraded as the answer arrives", slow, async () => {
     await world.upgradeServer();
     await opens(browser.newer);
     await world.sync(browser.newer, browser.account);
@@ -84,26 +84,22 @@ describe.each([
       return before(...call);
     };
     await world.call(browser.newer, browser.account);
-    // The older tab sees what is stored.
+    // The older tab sees the stored items.
     expect(await outboxOf(browser.older)).toMatchObject([
       { args: { id, ...inCents }, schemaVersion: secondVersion.schema.version },
     ]);
   });
 
-  test(
-    "the older tab does not run what the newer one has queued, and what it takes back is only its own",
-    slow,
-    async () => {
-      const kept = await mutate(browser.newer, "fixture.edit", { id, ...inCents });
-      const gone = await mutate(browser.older, "fixture.edit", { id, venue: "Field 3", budget: "1300" });
-      await discard(browser.older, gone);
-      expect(await fixtureIn(browser.older, id)).toEqual(await fixtureIn(browser.newer, id));
-      expect(await fixtureIn(browser.older, id)).toMatchObject({ budgetCents: 250_000 });
-      await world.upgradeServer();
-      await world.sync(browser.newer, browser.account);
-      expect(await fixtureIn(browser.older, id)).toMatchObject({ venue: "Field 1", budgetCents: 120_000 });
-      expect(await world.timesDone(kept)).toBe(1);
-      expect(await world.timesDone(gone)).toBe(0);
-    },
-  );
+  test("the older tab does not run items the newer one queued, and discards only its own", slow, async () => {
+    const kept = await mutate(browser.newer, "fixture.edit", { id, ...inCents });
+    const gone = await mutate(browser.older, "fixture.edit", { id, venue: "Field 3", budget: "1300" });
+    await discard(browser.older, gone);
+    expect(await fixtureIn(browser.older, id)).toEqual(await fixtureIn(browser.newer, id));
+    expect(await fixtureIn(browser.older, id)).toMatchObject({ budgetCents: 250_000 });
+    await world.upgradeServer();
+    await world.sync(browser.newer, browser.account);
+    expect(await fixtureIn(browser.older, id)).toMatchObject({ venue: "Field 1", budgetCents: 120_000 });
+    expect(await world.timesDone(kept)).toBe(1);
+    expect(await world.timesDone(gone)).toBe(0);
+  });
 });

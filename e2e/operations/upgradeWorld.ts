@@ -14,19 +14,19 @@ import { firstVersion, secondVersion, type Version } from "./secondVersion.ts";
 export type Account = Actor & { kind: "user" };
 export type Delivery = "arrives" | "request lost" | "answer lost";
 
-/** The tabs of one browser: they share its database, and each has its own version of the app. */
+/** The tabs of one browser: they share its database, and each runs its own version of the app. */
 export interface Browser {
   account: Account;
   older: ClientStore;
   newer: ClientStore;
 }
 
-/** Opens the server's database as a version does, the one before being stopped. */
+/** Opens the server's database as a given version, after stopping the previous one. */
 export type OpenServer = (version: Version) => Promise<ServerStore>;
 
-/** A server that is upgraded while browsers hold what the version before has written. */
+/** A server that is upgraded while browsers hold data of the previous version. */
 export class UpgradeWorld {
-  /** How often a client was told to start over, and heard it. */
+  /** How often a client was reset, with the answer received. */
   resets = 0;
   engine: SyncEngine;
   private readonly openServer: OpenServer;
@@ -50,14 +50,14 @@ export class UpgradeWorld {
     return { kind: "user", userId, role: "user", roleVersion: 1 };
   }
 
-  /** A match that somebody asks for on another device. */
+  /** A match requested on another device. */
   async fixture(owner: Account, changes: object = {}): Promise<string> {
     const id = randomUUID();
     await this.write(owner, "fixture.submit", { ...match, id, ...changes });
     return id;
   }
 
-  /** One call of a tab, and what becomes of it on its way. */
+  /** One call of a tab, and its fate on the network. */
   call(tab: ClientStore, account: Account, delivery: Delivery = "arrives"): Promise<ExchangeResult> {
     return exchange(tab, async (request) => {
       if (delivery === "request lost") throw new TypeError("the request was lost");
@@ -77,7 +77,7 @@ export class UpgradeWorld {
     }
   }
 
-  /** Calls until nothing is left to send or to fetch. */
+  /** Calls until nothing is left to send or fetch. */
   async sync(tab: ClientStore, account: Account): Promise<void> {
     for (let calls = 0; calls < 60; calls += 1) if (!(await this.call(tab, account)).goOn) return;
     throw new Error("The client does not come to rest.");
@@ -87,7 +87,7 @@ export class UpgradeWorld {
     return this.engine.store.snapshot((port) => port.row("fixture", id));
   }
 
-  /** How often the server has done this mutation: once per row and time. */
+  /** How often the server has applied this mutation: once per row and time. */
   async timesDone(mutationId: string): Promise<number> {
     return this.engine.store.snapshot(async (port) => {
       const { n } = await port.counter();

@@ -52,7 +52,7 @@ async function isSent(fileId: string): Promise<void> {
   await vi.waitFor(async () => expect((await phone.database.files.get(fileId))?.sentAt).toBeDefined(), patience);
 }
 
-test("a video waits for its row, and follows it", async () => {
+test("a video waits for its row and goes out after it", async () => {
   const fileId = await phone.picks(fixtureId, someVideo(300_000));
   expect(phone.calls).toEqual([]);
   await phone.syncs();
@@ -62,7 +62,7 @@ test("a video waits for its row, and follows it", async () => {
   expect(markedFiles(accounts.thatRequester.userId)).toEqual([]);
 });
 
-test("an upload that is cut goes on where it was, on the next start of the app as well, and what arrives is whole", async () => {
+test("an interrupted upload resumes where it stopped, also after a restart, and arrives whole", async () => {
   network.degrade({ oneWayMs: 1, retransmitMs: 1, loss: 0, bytesPerMs: 1_000 });
   const fileId = await phone.picks(fixtureId, someVideo(2_000_000));
   await phone.syncs();
@@ -84,7 +84,7 @@ test("an upload that is cut goes on where it was, on the next start of the app a
   expect(["checking", "refused"]).toContain(row?.state);
 });
 
-test("what is queued while a video goes out goes first, and the video goes on after it", async () => {
+test("items queued during an upload go out first, then the upload continues", async () => {
   network.degrade({ oneWayMs: 1, retransmitMs: 1, loss: 0, bytesPerMs: 500 });
   const first = await phone.picks(fixtureId, someVideo(1_000_000));
   await phone.syncs();
@@ -97,7 +97,7 @@ test("what is queued while a video goes out goes first, and the video goes on af
   expect(phone.calls.filter((call) => call === "HEAD")).toHaveLength(1);
 });
 
-test("a paused video waits until it is told to go on", async () => {
+test("a paused video waits until it is resumed", async () => {
   const fileId = await phone.picks(fixtureId, someVideo(20_000));
   await phone.database.files.update(fileId, { isPaused: true });
   const other = await phone.picks(fixtureId, someVideo(30_000));
@@ -108,7 +108,7 @@ test("a paused video waits until it is told to go on", async () => {
   await isSent(fileId);
 });
 
-test("a video of another account's clip is not taken, and the rows are asked for", async () => {
+test("a video of another account's clip is not accepted, and the rows are fetched again", async () => {
   const { fileId } = await aClip(server.app, accounts.thatStreamer.actor, fixtureId);
   const file = { id: fileId, name: "try.mp4", contentType: "video/mp4", bytes: 1_000, purpose: "clip" as const };
   const flags = { addedAt: "2026-11-21T08:00:00.000Z", isBegun: false, isPaused: false, isUrgent: false };
@@ -125,7 +125,7 @@ test("a video of another account's clip is not taken, and the rows are asked for
 });
 
 test.skipIf(!hasFfmpeg)(
-  "a video that is none comes back with the reason, and stays on the device until its person has chosen",
+  "a file that is not a video comes back with a reason and stays until the user has chosen",
   async () => {
     const fileId = await phone.picks(fixtureId, new Blob(["This is a letter, not a video."]));
     await phone.syncs();
@@ -137,7 +137,7 @@ test.skipIf(!hasFfmpeg)(
   },
 );
 
-test("a video that keeps arriving damaged waits for its person, with the server's sentence", async () => {
+test("a video that keeps arriving damaged needs attention, with the server's sentence", async () => {
   const fileId = await phone.picks(fixtureId, someVideo(5_000), someVideo(5_000));
   await phone.syncs();
   const problem = () => phone.database.files.get(fileId).then((file) => file?.problem);
@@ -145,7 +145,7 @@ test("a video that keeps arriving damaged waits for its person, with the server'
   expect(phone.calls.filter((call) => call === "PATCH 0")).toHaveLength(3);
 });
 
-test("a clip that is discarded or deleted takes its video off the device", async () => {
+test("discarding or deleting a clip removes its video from the device", async () => {
   const fileId = await phone.picks(fixtureId, someVideo(2_000));
   await phone.database.files.update(fileId, { isPaused: true });
   await phone.syncs();

@@ -16,17 +16,17 @@ export async function signsOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Logout" }).click();
 }
 
-/** What people read when a mutation could not be sent: nothing else may claim success. */
+/** The sentence shown when a mutation could not be sent: nothing else may claim success. */
 export async function readsThatItIsSaved(page: Page): Promise<void> {
   await expect(page.getByText(queuedSentence).first()).toBeVisible();
 }
 
-/** So many changes wait on this phone without a signal, and its pill says so. */
+/** This many changes wait on the phone without a signal, and its pill says so. */
 export async function hasSaved(page: Page, count: number): Promise<void> {
   await expect(page.getByRole("button", { name: `Offline, ${count} saved` })).toBeVisible();
 }
 
-/** The app is on this phone: from now on every address opens without a network. */
+/** The app is on this phone: from now on every route opens offline. */
 export async function hasTheApp(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect
@@ -34,7 +34,7 @@ export async function hasTheApp(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** The browser looks for a newer version, as it does by itself now and then. */
+/** The browser checks for a newer version, as it does by itself now and then. */
 export async function looksForNewVersion(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

@@ -23,7 +23,7 @@ export async function aField(product: Product, matches: number): Promise<Field> 
   return { account, matches: await Promise.all(Array.from({ length: matches }, () => anOpenMatch(requester.api))) };
 }
 
-/** What the server has of the streamer's bids: each message once for each bid. */
+/** The streamer's bids on the server: each message once per bid. */
 export async function messagesOf({ api, streamerId }: { api: Api; streamerId: string }): Promise<unknown[]> {
   const bids = await api.get<Row[]>(`/api/requests?streamerId=${streamerId}`);
   return bids.map((bid) => bid["message"]).sort();
@@ -34,7 +34,7 @@ export async function bids(page: Page, match: OpenMatch | undefined, message: st
   await new Streamer(page).bidsOn(match, { price: "2300", message });
 }
 
-/** A tab on a phone that has fetched everything, the app too. */
+/** A tab on a phone that has everything synced and the app installed. */
 export async function tabOf(phone: { newPage(): Promise<Page> }): Promise<Page> {
   const page = await phone.newPage();
   await page.goto("/browse-fixtures");

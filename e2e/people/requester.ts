@@ -2,7 +2,7 @@ import { signsContract } from "./anybody.ts";
 import { expect, type Page } from "@playwright/test";
 import type { Match } from "../support/match.ts";
 
-/** Somebody who asks for a stream: a visitor, or an account on its dashboard. */
+/** A requester: a visitor, or an account on its dashboard. */
 export class Requester {
   readonly page: Page;
 
@@ -78,7 +78,7 @@ export class Requester {
       .click();
   }
 
-  /** At this very millisecond, however long the way to the browser is. */
+  /** At exactly this millisecond, however slow the connection to the browser. */
   async confirmsAcceptanceAt(moment: number): Promise<void> {
     const confirm = this.page.getByRole("dialog").getByRole("button", { name: /^Accept R/ });
     await confirm.evaluate((button: HTMLElement, at) => void setTimeout(() => button.click(), at - Date.now()), moment);

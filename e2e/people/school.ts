@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { permissionTicks } from "#shared/rules/permissionPage.ts";
 
-/** The school's contact: no account, only the link in the mail. */
+/** The school's contact: no account, only the emailed link. */
 export class School {
   readonly page: Page;
 

@@ -22,7 +22,7 @@ export function rowsLeft(page: Page): Promise<number> {
   });
 }
 
-/** Whom the server takes these cookies for. */
+/** The user the server sees for these cookies. */
 export async function whoIs(product: Product, cookies: readonly { name: string; value: string }[]): Promise<unknown> {
   const response = await fetch(`${product.directUrl}/api/me`, {
     headers: { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") },

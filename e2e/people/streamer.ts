@@ -54,7 +54,7 @@ export class Streamer {
     await dialog.getByRole("button", { name: /^Bid R/ }).click();
   }
 
-  /** The button of a step, wherever the screen has put it: in the card, or in reach of the thumb. */
+  /** The button of a step, wherever the screen puts it: in the card, or within the thumb's reach. */
   step(match: Match, name: string): Locator {
     const inCard = this.match(match).getByRole("button", { name, exact: true });
     return inCard
@@ -74,7 +74,7 @@ export class Streamer {
     await dialog.getByRole("button", { name: "Ask the school" }).click();
   }
 
-  /** The matches of these journeys are weeks away. */
+  /** These journeys' matches are weeks away. */
   private async meansItEarly(): Promise<void> {
     await this.page.getByRole("button", { name: "Go on anyway" }).click();
   }

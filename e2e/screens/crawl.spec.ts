@@ -4,7 +4,7 @@ import { expect, test } from "../support/test.ts";
 
 for (const { person, paths } of rounds) {
   for (const path of paths) {
-    test(`every button of ${person ?? "a visitor"} at ${path} leads on, without an error`, async ({
+    test(`every button of ${person ?? "a visitor"} at ${path} works without an error`, async ({
       openPhone,
       phoneOf,
     }) => {

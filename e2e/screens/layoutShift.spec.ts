@@ -12,7 +12,7 @@ const viewports = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
-/** A page has come to rest when nothing in it has changed for so long. */
+/** A page is at rest when nothing in it has changed for this long. */
 const restMs = 800;
 
 interface Seen {
@@ -61,8 +61,8 @@ function sumOf(shifts: Seen["shifts"]): number {
 
 for (const person of ["visitor", "parent", "thabo", "admin"] as const) {
   for (const viewport of viewports) {
-    test(`nothing jumps while a page opens, for ${person} at ${viewport.width} px`, async ({ openPhone, phoneOf }) => {
-      // Some thirty pages, each until it rests.
+    test(`nothing shifts while a page opens, for ${person} at ${viewport.width} px`, async ({ openPhone, phoneOf }) => {
+      // Some thirty pages, each until it is at rest.
       test.slow();
       const phone = await (person === "visitor" ? openPhone() : phoneOf(person));
       await observesShifts(phone);

@@ -17,7 +17,7 @@ const sizes = [
 ] as const;
 const themes = ["light", "dark"] as const;
 
-/** Takes a screen's pictures in each size and theme, and looks at its accessibility and its width at 320 px. */
+/** Takes a screen's pictures in each size and theme, and checks its accessibility and its width at 320 px. */
 export async function lookAt(page: Page, name: string, reach: () => Promise<void>): Promise<void> {
   for (const { name: size, ...viewport } of sizes) {
     await page.setViewportSize(viewport);

@@ -2,23 +2,23 @@ import type { Browser } from "@playwright/test";
 
 /** What one load costs the main thread of a phone, in ms. */
 export interface MainThread {
-  /** What tasks have beyond 50 ms each: for so long a press is not answered. */
+  /** The time of tasks beyond 50 ms each: a press is not answered during it. */
   blocked: number;
   /** All of its tasks together. */
   work: number;
 }
 
-/** So long nothing happens once it is done. */
+/** Done when nothing has happened for this long. */
 const quietMs = 3_000;
 
-/** Opens an address for the first time, until its cards are there and it has come to rest. */
+/** Opens a URL for the first time, until its cards are there and it is at rest. */
 export async function mainThreadOf(browser: Browser, url: string, cards: number, slowdown = 1): Promise<MainThread> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
   try {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-    // What other programs take from the machine is no work of the page.
+    // Time taken by other programs is not the page's work.
     await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
     await page.addInitScript(() => {
       const tasks: number[] = [];

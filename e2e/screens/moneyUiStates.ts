@@ -14,7 +14,7 @@ async function pays({ product }: Scenario, payer: Api, fixtureId: string, amount
   await fetch(product.directUrl + new URL(redirectUrl).pathname + "/paid", { method: "POST", redirect: "manual" });
 }
 
-/** A delivered match that was paid here, one whose streamer was paid by hand, and a business with an invoice. */
+/** A delivered match paid here, one whose streamer was paid by hand, and a business with an invoice. */
 async function money(scenario: Scenario): Promise<{ requester: Api; streamer: StreamerAccount }> {
   const { product } = scenario;
   const [{ api: requester }, streamer] = await Promise.all([
@@ -46,7 +46,7 @@ const opensPart = (name: RegExp, words: string | RegExp) => async (page: Page) =
   await expect(page.getByText(words).first()).toBeVisible();
 };
 
-/** Screens about money, with payments, an invoice and earnings on them. */
+/** Screens about money, showing payments, an invoice and earnings. */
 export const moneyUiStates: readonly UiState[] = [
   { name: "admin-payments", words: "By invoice", prepare: admins, reach: opensPart(/^Payments/, "Show payments") },
   { name: "admin-invoices", words: "Show payments", prepare: admins, reach: opensPart(/^Invoices/, /INV-/) },

@@ -4,11 +4,11 @@ import { mainThreadOf, type MainThread } from "./mainThread.ts";
 
 const runs = 7;
 const most = 1.5;
-/** A phone's processor is about so many times slower. */
+/** A phone's CPU is about this many times slower. */
 const phone = 4;
 const cards = 24;
 
-test("home and Browse Fixtures keep a phone at most 1.5 times as busy as the same cards without a database", async ({
+test("home and Browse Fixtures keep a phone at most 1.5× as busy as the same cards without a database", async ({
   product,
   browser,
 }) => {
@@ -24,7 +24,7 @@ test("home and Browse Fixtures keep a phone at most 1.5 times as busy as the sam
   const shown = { reference: open.length, home: 1, browse: open.length };
   const quick: Record<keyof typeof addresses, MainThread[]> = { reference: [], home: [], browse: [] };
   const slow: Record<keyof typeof addresses, MainThread[]> = { reference: [], home: [], browse: [] };
-  // In turn, so that what else the machine does meets all of them.
+  // In turn, so that other load on the machine affects them all.
   for (let run = 0; run < runs; run += 1) {
     for (const name of ["reference", "home", "browse"] as const) {
       quick[name].push(await mainThreadOf(browser, addresses[name], shown[name]));
@@ -32,7 +32,7 @@ test("home and Browse Fixtures keep a phone at most 1.5 times as busy as the sam
     }
   }
   server.close();
-  // The browser's brake spins on the thread whose time is taken: work is taken without it, and shown with it too.
+  // The browser's throttle spins on the measured thread: work is judged without it, and also shown with it.
   const figures: readonly [what: string, of: typeof quick, figure: keyof MainThread, isHeld: boolean][] = [
     ["work", quick, "work", true],
     ["blocked on a phone", slow, "blocked", true],

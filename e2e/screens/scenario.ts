@@ -23,7 +23,7 @@ export interface Scenario {
   phoneOf(person: DemoName | Api): Promise<BrowserContext>;
 }
 
-/** A tab, and the address at which the state is seen. */
+/** A tab, and the URL that shows the state. */
 export interface Scene {
   page: Page;
   path: string;
@@ -37,7 +37,7 @@ const schools = [
 const visitors = ["Hoërskool Rooikrans", "Amanzi College", "Ravensmead Tech"];
 let made = 0;
 
-/** A home school that has no other match in this run. */
+/** A home school with no other match in this run. */
 function names() {
   const home = schools[made] ?? `School ${made}`;
   made += 1;
@@ -50,7 +50,7 @@ export async function newTab(phone: BrowserContext, path: string): Promise<Scene
   return { page: await phone.newPage(), path };
 }
 
-/** What the school or the requester was mailed, as an address of this product. */
+/** The URL of this product that was emailed to the school or the requester. */
 function pathOf(link: string): string {
   const { pathname, hash } = new URL(link);
   return pathname + hash;
@@ -87,7 +87,7 @@ export async function anAnsweredLink({ product }: Scenario): Promise<string> {
   return `/permission#${schoolToken}`;
 }
 
-/** A phone that has fetched everything and the app, and is without a signal from then on. */
+/** A phone that has synced everything and installed the app, and is offline from then on. */
 export async function offlineAt(scenario: Scenario, phone: BrowserContext, path: string): Promise<Page> {
   const page = await phone.newPage();
   await page.goto(path);
@@ -115,7 +115,7 @@ export async function aQueuedPhone(scenario: Scenario): Promise<Page> {
   return page;
 }
 
-/** The same, with a bid that lost meanwhile and one that another device has changed. */
+/** The same, with a bid that lost meanwhile and one changed on another device. */
 export async function aPhoneThatNeedsYou(scenario: Scenario): Promise<Page> {
   const { product, phoneOf } = scenario;
   const [requester, account, rival] = await Promise.all([
@@ -150,7 +150,7 @@ export async function aPhoneThatNeedsYou(scenario: Scenario): Promise<Page> {
   return page;
 }
 
-/** Two changes waited when the browser made room on the disk. */
+/** Two changes waited when the browser evicted its storage. */
 export async function aPhoneThatLost(scenario: Scenario): Promise<Page> {
   const page = await aQueuedPhone(scenario);
   await evictStorage(page);
@@ -158,7 +158,7 @@ export async function aPhoneThatLost(scenario: Scenario): Promise<Page> {
   return page;
 }
 
-/** Nothing was ever fetched: the app is there, its rows are not, and there is no signal. */
+/** Never synced: the app is there, its rows are not, and there is no signal. */
 export async function anEmptyOfflinePhone(scenario: Scenario): Promise<Page> {
   const phone = await scenario.openPhone();
   const page = await offlineAt(scenario, phone, "/");

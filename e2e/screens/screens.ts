@@ -6,9 +6,9 @@ export interface Screen {
   /** Absent: a visitor. */
   person?: DemoName;
   path: string;
-  /** Words that stand there once the screen is complete. */
+  /** Words that appear once the screen is complete. */
   words: string | RegExp;
-  /** What the person does to get there. */
+  /** The user's steps to get there. */
   reach?(page: Page): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ const tab = (name: RegExp) => (page: Page) => page.getByRole("tab", { name }).cl
 
 const hasMatches = (page: Page) => expect(page.getByRole("article").first()).toBeVisible();
 
-/** Every screen of the product, with the demo data on it. */
+/** Every screen of the product, with the demo data. */
 export const screens: readonly Screen[] = [
   { name: "home", path: "/", words: "Upcoming Fixtures", reach: hasMatches },
   { name: "login", path: "/login", words: "Welcome Back" },
@@ -90,7 +90,7 @@ export const screens: readonly Screen[] = [
   { name: "admin-mail", person: "admin", path: "/admin-dashboard?tab=mail", words: /New bid/ },
 ];
 
-/** Opens it as its person does; complete when its words are there. */
+/** Opens it as its user does; complete when its words appear. */
 export async function reachScreen(page: Page, screen: Screen): Promise<void> {
   await page.goto(screen.path);
   await expect(page.getByRole("main").getByText(screen.words).filter({ visible: true }).first()).toBeVisible();

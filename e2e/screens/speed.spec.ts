@@ -11,7 +11,7 @@ const runs = 5;
 const mostScriptBytes = 180 * 1024;
 const lighthouse = fileURLToPath(new URL("../../node_modules/lighthouse/cli/index.js", import.meta.url));
 
-test("the script that is loaded before the first paint is at most 180 kB", async ({ page }) => {
+test("scripts loaded before the first paint are at most 180 kB", async ({ page }) => {
   await page.goto("/", { waitUntil: "load" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const scripts = await page.evaluate(() => {
@@ -50,7 +50,7 @@ interface Scores {
   accessibility: number;
 }
 
-/** A load whose trace Lighthouse could not record has no score: it is measured again, a bad score never is. */
+/** A load whose trace Lighthouse could not record has no score and is measured again; a bad score is not. */
 async function measure(url: string): Promise<Scores> {
   for (let recordings = 1; ; recordings += 1) {
     const scores = await record(url);

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import type { Scene, Scenario } from "./scenario.ts";
 
-/** What a screen shows in a state that the demo data does not have: prepared once, then looked at. */
+/** A screen in a state the demo data does not have: prepared once, then checked. */
 export interface UiState {
   name: string;
-  /** Words that stand there once it is complete. */
+  /** Words that appear once it is complete. */
   words: string | RegExp;
   prepare(scenario: Scenario): Promise<Scene>;
-  /** What the person does to get there. */
+  /** The user's steps to get there. */
   reach?(page: Page): Promise<void>;
 }

@@ -11,7 +11,7 @@ for (const uiState of uiStates) {
   test(`${uiState.name}: pictures, accessibility, 320 px`, async ({ product, openPhone, phoneOf }) => {
     const { page, path } = await uiState.prepare({ product, openPhone, phoneOf });
     await lookAt(page, uiState.name, async () => {
-      // The same address again would not load it again where only the part after # differs.
+      // A URL that differs only after # would not reload the page.
       await page.goto("about:blank");
       await page.goto(path);
       await expect(page.getByText(uiState.words).filter({ visible: true }).first()).toBeVisible();

@@ -13,15 +13,15 @@ import { withShownRows } from "./shownRows.ts";
 export interface Answered {
   request: SyncRequest;
   answer: SyncResponse;
-  /** Whose client database it is for. */
+  /** The owner of the client database it is for. */
   actor: Actor;
-  /** What the server had at the moment that the answer speaks of; undefined when it looked at nothing. */
+  /** The server's content at the answer's moment; undefined if it read nothing. */
   content: Content | undefined;
-  /** What was decided for this call. */
+  /** The decisions of this call. */
   decided: BatchResult;
 }
 
-/** Holds an answer against the moment that it was taken at, before it is on its way. */
+/** Checks an answer against the content at its moment, before it is sent. */
 export function checkAnswer(answered: Answered, today: string, mutationsHaveFailed: boolean): void {
   const { request, answer, content, actor } = answered;
   const { error } = syncResponseSchema.safeParse(answer);
@@ -51,7 +51,7 @@ export function checkAnswer(answered: Answered, today: string, mutationsHaveFail
   expectThat(3, !isItsOwn, () => `seq ${seq} is called a gap, and it is this very mutation's`);
 }
 
-/** Where the list of mutations was cut is told; all before that was decided, in its order. */
+/** The answer says where the list of mutations was cut; all before that were decided in order. */
 function checkInterruption({ request, answer, decided }: Answered, mutationsHaveFailed: boolean): void {
   if (request.schemaVersion > SCHEMA_VERSION) return;
   const { gap, retryAfter } = answer;
@@ -64,7 +64,7 @@ function checkInterruption({ request, answer, decided }: Answered, mutationsHave
   expectThat(3, isInOrder, () => "the decisions are not in the order of their call");
 }
 
-/** Exactly what is known of what was asked after. */
+/** Exactly the known receipts of the mutations asked about. */
 function checkReceipts({ request, answer, actor }: Answered, content: Content): void {
   const asked = new Set([...request.mutations.map(({ mutationId }) => mutationId), ...request.waiting]);
   const expected = [...asked].flatMap((mutationId) => {
@@ -82,7 +82,7 @@ function checkReceipts({ request, answer, actor }: Answered, content: Content): 
   }
 }
 
-/** A rejection shows what it is about: of each entity the first row that is in sight, as it is now. */
+/** A rejection carries its subject: of each entity the first visible row, as it is now. */
 function currentFor(content: Content, actor: Actor, { about, code }: ReceiptDocument): object | undefined {
   const views: Partial<Record<EntityName, object>> = {};
   for (const { entity, id } of about ?? []) {
@@ -92,13 +92,13 @@ function currentFor(content: Content, actor: Actor, { about, code }: ReceiptDocu
   return about && views;
 }
 
-/** What an actor may see of a stored row. */
+/** The part of a stored row that an actor may see. */
 export function viewIn(content: Content, entity: EntityName, id: string, actor: Actor): object | undefined {
   const row = content.rows.get(entity)?.get(id)?.row;
   return row && viewFor(entityOf(entity), row, actor);
 }
 
-/** Where a client that has applied everything differs from what its actor may see: too much, too little, or another. */
+/** Where an up-to-date client differs from what its actor may see: extra, missing or different rows. */
 export function differences(content: Content, actor: Actor, rows: RowsByEntity, today: string): string[] {
   const found: string[] = [];
   for (const entity of entityNames) {
@@ -117,7 +117,7 @@ export function differences(content: Content, actor: Actor, rows: RowsByEntity, 
   return found;
 }
 
-/** A client must have what is its own, and of what is public the window: coming open matches, results, streamers. */
+/** A client must have its own rows, and the public window: coming open matches, results, streamers. */
 function belongsThere(entity: EntityName, row: AnyRow, actor: Actor, today: string): boolean {
   const seen = audienceOf(entityOf(entity), row).filter((audience) => audiencesOf(actor).includes(audience));
   if (seen.some((audience) => audience !== "public")) return true;

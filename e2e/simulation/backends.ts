@@ -16,29 +16,29 @@ import { openMongoStore } from "#server/sync/mongoStore.ts";
 import type { Effects, ServerStore } from "#server/sync/serverStore.ts";
 import { copyContent, MemoryServerStore, writeEffects, type Content } from "#server/testing/memoryServerStore.ts";
 
-/** What keeps the server's data. */
+/** Storage of the server's data. */
 export interface ServerBackend {
   store: ServerStore;
-  /** It answers in its own time, over a socket and a disk. */
+  /** It answers when it can, over a socket and a disk. */
   isReal: boolean;
-  /** What its commits say that it holds. */
+  /** Its content according to its commits. */
   content(): Content;
-  /** Told of each commit. */
+  /** Called with each commit. */
   accept(effects: Effects): void;
-  /** Makes the database what it was at some moment. */
+  /** Resets the database to an earlier content. */
   become(content: Content): Promise<void>;
 }
 
-/** One client database, whatever keeps it. */
+/** One client database, whatever stores it. */
 export interface ClientStorage {
   store: ClientStore;
-  /** Its content: as the transaction sees it, or (in memory) as it was committed last. */
+  /** Its content: as the transaction sees it, or (in memory) as last committed. */
   look(tx?: ClientTransaction): Promise<ClientContent>;
-  /** In memory a transaction may wait for anything; in IndexedDB for nothing but IndexedDB. */
+  /** In memory a transaction may await anything; in IndexedDB only IndexedDB. */
   canWaitInside: boolean;
 }
 
-/** What keeps the clients' data. */
+/** Storage of the clients' data. */
 export interface ClientBackend {
   open(name: string, content: ClientContent): Promise<ClientStorage>;
   close(): Promise<void>;
@@ -63,12 +63,12 @@ export function memoryClients(): ClientBackend {
   return { open, close: async () => undefined };
 }
 
-/** A database that an app has just made for this account. */
+/** A database the app has just created for this account. */
 export function newContent(userId: string, role: UserRole = "user"): ClientContent {
   return emptyClient(firstMeta({ userId, role }));
 }
 
-/** Clients as they are in a browser: the product's Dexie database, two connections to each, over IndexedDB in memory. */
+/** Clients as in a browser: the product's Dexie database, two connections to each, over IndexedDB in memory. */
 export function indexedDbClients(): ClientBackend {
   const opened: LocalDatabase[] = [];
   return {
@@ -103,7 +103,7 @@ async function fill(database: LocalDatabase, content: ClientContent): Promise<vo
   });
 }
 
-/** Reads everything inside the transaction that is running. */
+/** Reads everything inside the running transaction. */
 async function contentOf(database: LocalDatabase): Promise<ClientContent> {
   const meta = await database.meta.get("meta");
   if (!meta) throw new Error("The client has lost its meta.");
@@ -117,8 +117,8 @@ async function contentOf(database: LocalDatabase): Promise<ClientContent> {
 }
 
 /**
- * The product's own store over a real database, which many histories use one after the other. Beside it stands what its
- * commits said: each answer is held against that, so a row that was stored otherwise is seen as soon as it is read.
+ * The product's store over a real database that many histories reuse. It also keeps the content according to its
+ * commits and checks each answer against it, so a row stored wrongly is noticed as soon as it is read.
  */
 export async function databaseServer(uri: string): Promise<{ backend(): ServerBackend; close(): Promise<void> }> {
   const database = await connectDatabase({ uri, dataDir: "" });

@@ -7,18 +7,18 @@ import { plant, type Replacement } from "./plant.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const simulation = path.join(root, "e2e", "simulation");
-/** Of this process alone, so that two runs in one checkout do not mix; gone with it. */
+/** Used by this process only, so that two runs in one checkout do not mix, and removed with it. */
 const bundles = path.join(root, "node_modules", ".cache", "simulation", String(process.pid));
 process.once("exit", () => rmSync(bundles, { recursive: true, force: true }));
 
 const limits = "shared/api/syncProtocol.ts";
-/** The product's limits, made so small that short histories meet them. */
+/** The product's limits, small enough for short histories to reach them. */
 const narrowLimits: readonly Replacement[] = [
   { file: limits, pattern: "mutationsPerCall: 100,", bug: "mutationsPerCall: 4," },
   { file: limits, pattern: "waitingPerCall: 500,", bug: "waitingPerCall: 3," },
   { file: limits, pattern: "bodyBytes: 256 * 1024,", bug: "bodyBytes: 43 * 1024," },
   { file: limits, pattern: "argsBytes: 64 * 1024,", bug: "argsBytes: 2 * 1024," },
-  // So that a history can hand out an id that was seen elsewhere.
+  // So that a history can reuse an id seen elsewhere.
   {
     file: "app/sync/mutate.ts",
     pattern: "export function newMutationId(): string {",
@@ -31,7 +31,7 @@ const narrowLimits: readonly Replacement[] = [
   },
 ];
 
-/** Bundles the simulation with the product's own code; clock, chance and ids come from the seed. Answers the file. */
+/** Bundles the simulation with the product's code; clock, chance and ids come from the seed. Returns the file. */
 export async function bundleSimulation(name: string, replacements: readonly Replacement[] = []): Promise<string> {
   const outfile = path.join(bundles, `${name}.mjs`);
   await build({

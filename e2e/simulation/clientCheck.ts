@@ -7,7 +7,7 @@ import { expectedAfter, isTooLate, keptBy, outboxOf, type Purpose } from "./expe
 import { expectSame, expectThat, isSame, stable } from "./invariants.ts";
 import { accept, copyRows, runAlone, type Ledger, type RowsByEntity, type Run } from "./oracle.ts";
 
-/** What the simulation remembers of one client database, and holds each of its writes against. */
+/** The simulation's memory of one client database, to check each of its writes against. */
 export class ClientRecord {
   readonly name: string;
   readonly actor: () => Actor;
@@ -20,7 +20,7 @@ export class ClientRecord {
     this.ledger = ledger;
   }
 
-  /** Holds one committed write against what it was for. */
+  /** Checks one committed write against its purpose. */
   async check(before: ClientContent, after: ClientContent, purpose: Purpose): Promise<void> {
     const added = outboxOf(after).filter(({ mutationId }) => !before.outbox.has(mutationId));
     for (const item of added) await this.checkQueued(before, item);
@@ -39,7 +39,7 @@ export class ClientRecord {
     if (purpose.kind === "apply" && !isTooLate(before, purpose.answered)) this.checkRows(after, purpose.answered);
   }
 
-  /** What the client itself sees that it may not happen is refused at once, and never queued. */
+  /** Whatever the client can see is not allowed is refused at once, never queued. */
   private async checkQueued(before: ClientContent, item: OutboxItem): Promise<void> {
     const { mutationId, name, args } = item;
     const isKnown = this.ledger.asked.has(`${actorKey(this.actor())} ${mutationId}`);
@@ -62,7 +62,7 @@ export class ClientRecord {
     }
   }
 
-  /** What came is what the server lets it see, and nothing of it is older than what was there. */
+  /** The rows received are those the server lets it see, and none is older than before. */
   private checkRows(after: ClientContent, { answer, content, actor }: Answered): void {
     const rows = baseRowsOf(after);
     if (answer.from === null) this.revs.clear();
@@ -78,7 +78,7 @@ export class ClientRecord {
   }
 }
 
-/** The server's rows as a client was last told them: what its outbox has changed is taken away again. */
+/** The server's rows as the client last received them: the outbox's changes are undone. */
 export function baseRowsOf(content: ClientContent): RowsByEntity {
   const rows = copyRows(content.rows);
   for (const { baseKeys, baseRows } of content.outbox.values()) {
@@ -91,7 +91,7 @@ export function baseRowsOf(content: ClientContent): RowsByEntity {
   return rows;
 }
 
-/** Runs a mutation as a client should: by its last word of the server's date, whatever its own clock says. */
+/** Runs a mutation as a client should: by the server's last known date, whatever its own clock says. */
 export function runOnClient(
   { meta: { userId, role, today = "0001-01-01" } }: ClientContent,
   rows: RowsByEntity,
@@ -102,7 +102,7 @@ export function runOnClient(
   return runAlone(rows, { ...circumstances, mutationId, name, args });
 }
 
-/** Rebases the outbox over the server's rows by the simulation's own means, and compares every table. */
+/** Rebases the outbox over the server's rows with the simulation's own code, and compares every table. */
 async function checkScreen(content: ClientContent): Promise<void> {
   const items = outboxOf(content);
   const { userId, signedIn } = content.meta;
@@ -125,10 +125,10 @@ async function checkScreen(content: ClientContent): Promise<void> {
   }
 }
 
-/** What a call holds beside its mutations, at most. */
+/** The most a call holds besides its mutations. */
 const aroundMutations = 40 * 1024;
 
-/** A call carries the outbox from its first item on, asks after all else that was sent, and is one that a server takes. */
+/** A call carries the outbox from its first item on, asks about everything else sent, and is valid for the server. */
 export function checkCall(name: string, content: ClientContent, request: SyncRequest): void {
   const { mutations, waiting } = request;
   const isSmall = bytesOf(mutations) <= syncLimits.bodyBytes - aroundMutations || mutations.length === 1;

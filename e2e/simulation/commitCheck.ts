@@ -11,19 +11,19 @@ import { expectSame, expectThat, isSame, stable } from "./invariants.ts";
 import { accept, runAlone, type Asked, type Ledger, type RowsByEntity, type Run } from "./oracle.ts";
 import { checkArrows, checkSeqs } from "./orderCheck.ts";
 
-/** How often a mutation has failed for a reason of its own, by the row that it is about. */
+/** How often a mutation has failed by a fault of its own, by the row it is about. */
 type Failures = ReadonlyMap<string, number>;
 
-/** What was decided so far, decided again. */
+/** All decisions so far, decided again. */
 interface State {
   rows: RowsByEntity;
   numbers: Run["numbers"];
   mails: string[];
-  /** Entries that no decision has accounted for yet. */
+  /** Entries not yet explained by a decision. */
   feed: FeedDocument[];
 }
 
-/** Decides again, alone and in order, what a commit says was decided, and holds the two against each other. */
+/** Repeats a commit's decisions, alone and in order, and compares the two. */
 export async function checkCommit(
   before: Content,
   effects: Effects,
@@ -74,7 +74,7 @@ async function decideAgain(state: State, receipt: ReceiptDocument, asked: Asked,
   Object.assign(state, { numbers: run.numbers, mails: [...state.mails, ...run.mails.map(stable)] });
 }
 
-/** What the decision should have been, in the last role that the account had when the call came, or in one before. */
+/** The expected decision, in the account's last role when the call arrived, or in an earlier one. */
 async function runLike(state: State, receipt: ReceiptDocument, asked: Asked): Promise<Run> {
   const { outcome, code, message, result } = receipt;
   let expected: object = {};
@@ -98,7 +98,7 @@ async function runLike(state: State, receipt: ReceiptDocument, asked: Asked): Pr
   throw new Error("unreachable");
 }
 
-/** What the mutation's own definition says of who may ask for it, by which way, and with what. */
+/** The mutation's definition of who may request it, by which route, and with what. */
 function mayBeAsked({ name, origin, args }: Asked, role: ReturnType<typeof roleOf>): boolean {
   const mutation = mutationByName(name);
   if (!mutation) return false;
@@ -106,7 +106,7 @@ function mayBeAsked({ name, origin, args }: Asked, role: ReturnType<typeof roleO
   return isAllowed && comesBy(mutation, origin) && mutation.args.safeParse(args).success;
 }
 
-/** Each row that was written has one entry, which names everyone who sees a difference. */
+/** Each written row has one entry, naming everyone who sees a difference. */
 function checkEntries(rows: RowsByEntity, run: Run, entries: readonly FeedDocument[], mutationId: string): void {
   const told = entries.map(({ entity, rowId, rev, audience, ...entry }) => {
     expectThat(1, entry.mutationId === mutationId, () => `an entry of ${entry.mutationId} stands with ${mutationId}`);
@@ -119,7 +119,7 @@ function checkEntries(rows: RowsByEntity, run: Run, entries: readonly FeedDocume
   expectSame(4, told.sort(), expected.sort(), () => "the feed");
 }
 
-/** Notifications are told apart by what they say: in which order two people are told is left open. */
+/** Notifications are distinguished by content: the order in which two users are notified is open. */
 function nameOf(entity: EntityName, id: string): string {
   return entity === "notification" ? entity : `${entity} ${id}`;
 }

@@ -23,21 +23,21 @@ export interface Database {
   record: ClientRecord;
 }
 
-/** A phone or a laptop: one browser with one cookie, a database for each account that was ever signed in, and tabs. */
+/** A phone or a laptop: one browser with one cookie, a database for each account ever signed in, and tabs. */
 export interface Device {
   name: string;
   clockOffsetMs: number;
-  /** Whose cookie the browser holds. */
+  /** The owner of the browser's cookie. */
   cookie: string | undefined;
   databases: Map<string, Database>;
   tabs: Tab[];
-  /** How far its calls get: nowhere, or without what it has to say. */
+  /** Whether its calls get through: all, pulls only, or none. */
   reach: "all" | "pulls only" | "nothing";
-  /** Rows that it asks for at once, where it asks for fewer than it may. */
+  /** Rows it requests at once, if fewer than allowed. */
   rowsPerPage: number | undefined;
 }
 
-/** A tab of one account: the product's own loop, over databases in which every await can be its last. */
+/** A tab of one account: the product's own loop, over databases where every await can be its last. */
 export class Tab implements Owner {
   readonly name: string;
   readonly clockOffsetMs: number;
@@ -45,18 +45,18 @@ export class Tab implements Owner {
   readonly device: Device;
   readonly database: Database;
   readonly runner: SyncRunner;
-  /** Somebody wanted a call: while it lives, the tab goes on until what was sent has its receipt, and no page is to come. */
+  /** A call was requested: while alive, the tab continues until everything sent has a receipt and no page remains. */
   isDue = false;
   private readonly world: World;
   private readonly network: Network;
-  /** By account: what a client held when its next call was drawn up, and the answer that its next write applies. */
+  /** By account: the client's content when its next call was prepared, and the answer its next write applies. */
   private readonly drawnUp = new Map<string, ClientContent>();
   private readonly answers = new Map<string, Answered>();
-  /** Whose server asked to be left alone, and until when. */
+  /** The account whose server asked for a pause, and until when. */
   private quiet: { userId: string; untilMs: number } | undefined;
-  /** How often somebody wanted a call, less the calls that came early for it. */
+  /** How many calls were requested, minus those made early for them. */
   private wakes = 0;
-  /** Heads that it has been told, and has not looked into yet. */
+  /** Heads it received and has not handled yet. */
   private readonly heads: number[] = [];
 
   constructor(name: string, device: Device, database: Database, world: World, network: Network) {
@@ -73,7 +73,7 @@ export class Tab implements Owner {
     return this.world.scheduler.io(this.database.storage.look());
   }
 
-  /** What the person does by hand: when it is said to be done, it is kept. */
+  /** A user's action: once it is reported done, it is stored. */
   async act<T>(purpose: Purpose, work: (store: ClientStore) => Promise<T>): Promise<T> {
     let isAsked = false;
     const noted = (): Purpose => {
@@ -87,7 +87,7 @@ export class Tab implements Owner {
     return result;
   }
 
-  /** Does something as this tab, as soon as it is its turn. What dies or fails on the way is the tab's affair. */
+  /** Runs something as this tab when its turn comes. If it dies or fails, that is the tab's affair. */
   does(label: string, work: () => Promise<unknown>): void {
     const excuse = (error: unknown): void => {
       const isExpected = error instanceof Cut || error instanceof DomainError || this.isDead;
@@ -96,7 +96,7 @@ export class Tab implements Owner {
     this.world.scheduler.post(this, label, () => void work().catch(excuse));
   }
 
-  /** Somebody wants a call, whatever the server asked for. */
+  /** Requests a call, whatever pause the server asked for. */
   wake(): void {
     this.world.scheduler.post(this, "wakes", () => {
       this.wakes += 1;
@@ -105,7 +105,7 @@ export class Tab implements Owner {
     });
   }
 
-  /** The server notifies that its feed stands here. Over one connection pokes come in their order. */
+  /** The server sends its feed's head. Over one connection pokes arrive in order. */
   notify(head: number): void {
     this.heads.push(head);
     this.world.scheduler.post(this, "is poked", () => {
@@ -114,7 +114,7 @@ export class Tab implements Owner {
     });
   }
 
-  /** As the loop does: also what a visitor left behind on this device. */
+  /** Like the loop: also the outbox a visitor left on this device. */
   private async storesToServe(): Promise<ClientStore[]> {
     const visitors = this.device.databases.get("visitor");
     const own = this.synced(this.database);
@@ -123,7 +123,7 @@ export class Tab implements Owner {
     return (await theirs.read((tx) => tx.outbox())).length > 0 ? [own, theirs] : [own];
   }
 
-  /** A write of the loop applies the answer that has come, or draws up the next call. */
+  /** A write of the loop applies the received answer, or prepares the next call. */
   private synced(database: Database): ClientStore {
     return this.gated(database, () => {
       const answered = this.answers.get(database.userId);
@@ -136,7 +136,7 @@ export class Tab implements Owner {
     const { userId } = request;
     const { reach, cookie, rowsPerPage = request.limit } = this.device;
     this.world.attempt(() => this.checkSent(request));
-    // A call that fails is tried again after the client's own time.
+    // A failed call is retried after the client's own delay.
     this.quiet = undefined;
     if (reach === "nothing") throw new TypeError("no network");
     const mutations = reach === "pulls only" ? [] : request.mutations;
@@ -157,7 +157,7 @@ export class Tab implements Owner {
     if (isEarly) this.wakes -= 1;
     expectThat(13, !isEarly || this.wakes >= 0, () => `${this.name} calls before the server wants it`);
     const content = this.drawnUp.get(userId);
-    // What was drawn up for an earlier call may since have been discarded, or its person have signed out.
+    // The content prepared for an earlier call may have been discarded since, or its user signed out.
     this.drawnUp.delete(userId);
     expectThat(16, content !== undefined, () => `${this.name} makes a call that it has not drawn up anew`);
     if (content) checkCall(this.name, content, request);

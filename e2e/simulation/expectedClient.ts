@@ -4,7 +4,7 @@ import type { UserRole } from "#shared/entities/actor.ts";
 import type { Answered } from "./answerCheck.ts";
 import { withShownRows } from "./shownRows.ts";
 
-/** What one write of a client was for. */
+/** The purpose of one client write. */
 export type Purpose =
   | { kind: "mutate" | "call" }
   | { kind: "dismiss" | "discard"; mutationId: string }
@@ -12,7 +12,7 @@ export type Purpose =
   | { kind: "sign out"; keepsOutbox: boolean }
   | { kind: "apply"; answered: Answered };
 
-/** What a client keeps beside the rows; what its mutations show is looked at elsewhere. */
+/** A client's content besides its rows; the effect of its mutations is checked elsewhere. */
 interface Kept {
   meta: ClientMeta;
   outbox: Pick<OutboxItem, "mutationId" | "seq" | "name" | "args" | "createdAt">[];
@@ -30,7 +30,7 @@ export function keptBy(content: ClientContent): Kept {
   return { meta: content.meta, outbox, results: Object.fromEntries(content.results) };
 }
 
-/** What a write should leave behind. What is left to the client (a new id, the time) is taken from `after`. */
+/** The expected result of a write. Values the client chooses (a new id, the time) are taken from `after`. */
 export function expectedAfter(before: ClientContent, after: ClientContent, purpose: Purpose): Kept {
   const kept = keptBy(before);
   const { meta, outbox, results } = kept;
@@ -42,7 +42,7 @@ export function expectedAfter(before: ClientContent, after: ClientContent, purpo
       return { ...kept, outbox: queued, meta: { ...meta, nextSeq: meta.nextSeq + 1 } };
     }
     case "call": {
-      // How much goes out is the client's affair, but nothing new while pages are to come.
+      // The client decides how much to send, but sends nothing new while pages remain.
       const { sentSeq } = after.meta;
       const isFurther = !meta.more && outbox.some(({ seq }) => seq === sentSeq && seq > meta.sentSeq);
       return isFurther ? { ...kept, meta: { ...meta, sentSeq } } : kept;
@@ -70,7 +70,7 @@ export function expectedAfter(before: ClientContent, after: ClientContent, purpo
   }
 }
 
-/** What was never sent leaves no hole; what was sent stays in its place and does nothing. */
+/** An unsent item leaves no gap; a sent one stays in place and does nothing. */
 function discarded(kept: Kept, mutationId: string): Kept {
   const { meta, outbox } = kept;
   const gone = outbox.find((item) => item.mutationId === mutationId);
@@ -83,12 +83,12 @@ function discarded(kept: Kept, mutationId: string): Kept {
   return { ...kept, outbox: movedUp, meta: { ...meta, nextSeq: meta.nextSeq - 1 } };
 }
 
-/** The answer belongs to a moment that is over. */
+/** The answer is outdated. */
 export function isTooLate({ meta }: ClientContent, { answer }: Answered): boolean {
   return !meta.signedIn || answer.clientId !== meta.clientId || answer.from !== meta.cursor;
 }
 
-/** An answer is used whole. */
+/** An answer is applied whole. */
 function applied(kept: Kept, before: ClientContent, after: ClientContent, { answer }: Answered): Kept {
   const { meta } = kept;
   const results = { ...kept.results };

@@ -50,7 +50,7 @@ describe("whatever the network, the clients and the server do", () => {
     expect((await runSeeds(bundle, { place, first: 4, last: 20, workers: 2 })).failures).toEqual([]);
   });
 
-  test("a seed always tells the same history", async () => {
+  test("a seed always produces the same history", async () => {
     const { historyOf, runHistory }: typeof Worker = await import(bundle);
     for (const seed of [3, 14, 159]) {
       const first = await runHistory(historyOf(seed));
@@ -75,7 +75,7 @@ test.each([
   60_000,
 );
 
-test("what the planted bugs change is still there", async () => {
+test("the code that the planted bugs change still exists", async () => {
   for (const { changes } of knownBugs) {
     const sources = new Map<string, string>();
     for (const change of changes) {

@@ -1,7 +1,7 @@
 import type { Random } from "./seeded.ts";
 import type { Outcome } from "./scheduler.ts";
 
-/** What may go wrong in a history. Each seed switches some of it off, so that rare things meet. */
+/** What may go wrong in a history. Each seed switches some of it off, so that rare faults coincide. */
 export const faultNames = [
   "out of reach",
   "lost requests",
@@ -35,7 +35,7 @@ export const faultNames = [
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 
-/** To stop at every await costs time: most histories stop at the edges of transactions only. */
+/** Stopping at every await is slow: most histories stop only at the edges of transactions. */
 const rareShare = 0.12;
 
 export function someFaults(random: Random): FaultName[] {
@@ -43,7 +43,7 @@ export function someFaults(random: Random): FaultName[] {
   return faultNames.filter((name) => random() < (name === "every await" ? rareShare : share));
 }
 
-/** What becomes of an await: now and then its owner dies there, or the database fails there. */
+/** The outcome of an await: occasionally its owner dies there, or the database fails. */
 export function outcomeAt(label: string, has: (fault: FaultName) => boolean, luck: number): Outcome {
   if (label.startsWith("store: ")) {
     if (luck > 0.93 && has("database fails")) return "fail";
@@ -52,9 +52,9 @@ export function outcomeAt(label: string, has: (fault: FaultName) => boolean, luc
   return luck < 0.03 && label.startsWith("client: ") && has("tabs die") ? "die" : "go on";
 }
 
-/** Rows whose mutation fails as a bug in it would, for ever or a few times. */
+/** Rows whose mutation fails as if it had a bug, forever or a few times. */
 export class Poison {
-  /** How often each row's mutation has failed, and how often it is still to fail. */
+  /** How often each row's mutation has failed, and how often it still will. */
   readonly failures = new Map<string, number>();
   readonly left = new Map<string, number>();
 

@@ -7,7 +7,7 @@ import type { Purpose } from "./expectedClient.ts";
 import { Cut, type Owner } from "./scheduler.ts";
 import type { World } from "./world.ts";
 
-/** Before each operation something happens that can end it. */
+/** Runs `stop` before each operation, which can end it. */
 function gated<Port extends ClientTransaction | ReadPort>(
   port: Port,
   stop: (name: string, args: unknown[]) => Promise<void>,
@@ -28,13 +28,13 @@ interface ClientGate {
   /** The tab that calls. */
   owner: Owner;
   storage: ClientStorage;
-  /** Asked when a write begins: what it is for. */
+  /** Called when a write starts, for its purpose. */
   purpose(): Purpose;
-  /** Told of each write once it is committed. */
+  /** Called with each write once it is committed. */
   onWrite(before: ClientContent, after: ClientContent, purpose: Purpose): Promise<void>;
 }
 
-/** A tab's way to its database: each await can be its last, and each write is checked once it is committed. */
+/** A tab's access to its database: each await can be its last, and each write is checked once committed. */
 export function gatedClient(world: World, { owner, storage, purpose, onWrite }: ClientGate): ClientStore {
   const { scheduler } = world;
   const { canWaitInside, store } = storage;
@@ -79,7 +79,7 @@ export function gatedClient(world: World, { owner, storage, purpose, onWrite }: 
   };
 }
 
-/** A process's way to the database: each await can be its last, or fail, and each commit is checked. */
+/** A process's access to the database: each await can be its last, or fail, and each commit is checked. */
 export function gatedStore(world: World, owner: Owner, onSnapshot: (content: Content) => void): ServerStore {
   const { scheduler } = world;
   const { store, isReal } = world.backends.server;
@@ -98,7 +98,7 @@ export function gatedStore(world: World, owner: Owner, onSnapshot: (content: Con
     };
     return gated(port, before, (result) => (isReal ? scheduler.io(result) : result));
   };
-  /** While the database itself is at work nobody else has a turn. */
+  /** While the database itself works, no one else gets a turn. */
   const hold = () => (isReal ? scheduler.hold() : () => undefined);
 
   async function snapshot<T>(work: (port: ReadPort) => Promise<T>): Promise<T> {
@@ -107,10 +107,10 @@ export function gatedStore(world: World, owner: Owner, onSnapshot: (content: Con
     try {
       return await store.snapshot(async (port) => {
         onSnapshot(world.content);
-        // Its moment is that of the first question, which is asked before anything else happens.
+        // Its snapshot is taken at the first query, which runs before anything else happens.
         await port.counter();
         release();
-        // Between two questions to a real database others always may commit: there a moment is not a copy.
+        // Between two queries to a real database others may always commit: its snapshot is not a copy.
         const result = await work(portOf(port, isReal || world.has("every await"), false));
         release = hold();
         return result;

@@ -9,7 +9,7 @@ import { below, branchOf, pick, randomOf } from "./seeded.ts";
 import * as server from "./serverSteps.ts";
 import { Simulation } from "./simulation.ts";
 
-/** What can happen, how often compared with the rest, and which fault it needs. */
+/** Possible steps, their relative frequency, and the fault they need. */
 const kinds: readonly [name: string, weight: number, step: person.Step, fault?: FaultName][] = [
   ["mutate", 48, person.mutates],
   ["leave the network", 3, reach.leaveNetwork, "out of reach"],
@@ -44,7 +44,7 @@ export interface PlannedStep {
   /** Its own branch of random numbers: leaving out other steps does not change it. */
   branch: number;
   kind: string;
-  /** Turns that others get after it. */
+  /** Turns others get after it. */
   turns: number;
 }
 
@@ -52,12 +52,12 @@ export interface History {
   seed: number;
   stage: Stage;
   faults: FaultName[];
-  /** By how much each device's clock is wrong, in days. */
+  /** Each device's clock error, in days. */
   clockDays: number[];
   steps: PlannedStep[];
 }
 
-/** The history of a seed. */
+/** A seed's history. */
 export function historyOf(seed: number): History {
   const random = randomOf(seed);
   const faults = someFaults(random);
@@ -73,15 +73,15 @@ export function historyOf(seed: number): History {
 }
 
 export interface Outcome {
-  /** Undefined when every invariant held. */
+  /** Undefined if every invariant held. */
   broken: { invariant: InvariantNumber | undefined; details: string } | undefined;
-  /** What happened, in words. */
+  /** The events, in words. */
   diary: string[];
-  /** Tells two runs of one history apart, should they ever differ. */
+  /** Distinguishes two runs of one history, should they ever differ. */
   fingerprint: string;
 }
 
-/** Runs one history from its beginning to rest. The same history always runs the same way. */
+/** Runs one history from start to rest. The same history always runs the same way. */
 export async function runHistory(
   history: History,
   backends: Backends = { server: memoryServer(), clients: memoryClients() },
@@ -106,7 +106,7 @@ async function live(sim: Simulation, { seed, stage, clockDays, steps }: History)
   await sim.become(await contentAt(stage));
   randomFor(1_000_001);
   await sim.setUp(clockDays);
-  // In most histories the clients have been told what there is before anybody does anything.
+  // In most histories the clients have synced before anyone does anything.
   const opening = randomFor(1_000_002);
   await sim.pass(opening() < 0.7 ? below(opening, longestOpening) : 0);
   for (const { kind, branch, turns } of steps) {

@@ -1,4 +1,4 @@
-/** What must hold in every history, whatever fails. The numbers are the protocol's own. */
+/** What must hold in every history, whatever fails. The numbers are the protocol's. */
 export const invariants = {
   1: "an applied mutation has exactly one effect, a rejected one none",
   2: "every queued mutation reaches a final receipt",
@@ -29,7 +29,7 @@ export class Violation extends Error {
   }
 }
 
-/** How often each invariant was looked at: one that is never looked at proves nothing. */
+/** How often each invariant was checked: one never checked proves nothing. */
 export const looks = new Map<InvariantNumber, number>();
 
 export function expectThat(invariant: InvariantNumber, holds: boolean, details: () => string): void {
@@ -41,7 +41,7 @@ export function expectSame(invariant: InvariantNumber, found: unknown, expected:
   expectThat(invariant, isSame(found, expected), () => `${what()}: ${stable(found)}, not ${stable(expected)}`);
 }
 
-/** The same value, whatever the order of its fields; a field that is undefined is absent. */
+/** The same value whatever the order of its fields; an undefined field is absent. */
 export function isSame(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;
@@ -51,7 +51,7 @@ export function isSame(left: unknown, right: unknown): boolean {
   return true;
 }
 
-/** JSON with sorted keys; what is undefined is absent. */
+/** JSON with sorted keys; undefined is absent. */
 export function stable(value: unknown): string {
   const sorted = (_key: string, inner: unknown): unknown => {
     if (inner === null || typeof inner !== "object" || Array.isArray(inner)) return inner;

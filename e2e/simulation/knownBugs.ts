@@ -11,7 +11,7 @@ function bug(name: string, ...replaced: readonly Change[]): PlantedBug {
   return { name, changes: replaced.map(([file, pattern, planted]): Replacement => ({ file, pattern, bug: planted })) };
 }
 
-/** The bugs that models of this protocol have met: each must be caught. */
+/** The bugs that models of this protocol have produced: each must be caught. */
 export const knownBugs: readonly PlantedBug[] = [
   bug("no de-duplication", [
     decide,

@@ -13,18 +13,18 @@ const { values } = parseArgs({
     seeds: { type: "string", default: "20000" },
     indexeddb: { type: "string", default: "200" },
     database: { type: "string", default: "1000" },
-    /** Only the planted bugs whose name holds this; with --seed, the one that is planted. */
+    /** Only planted bugs whose name contains this; with --seed, the one to plant. */
     bug: { type: "string" },
     "no-bugs": { type: "boolean", default: false },
-    /** One seed: shrunk and told in words if it fails. */
+    /** One seed: if it fails, shrunk and described. */
     seed: { type: "string" },
     in: { type: "string", default: "memory" },
-    /** Processes at once: as many as there are cores to use. */
+    /** Parallel processes: as many as cores. */
     workers: { type: "string", default: "2" },
   },
 });
 const workers = Number(values.workers);
-/** A planted bug that no history up to here meets has survived. */
+/** A planted bug that no history up to this seed catches has survived. */
 const mostSeeds = 6_000;
 
 process.exitCode = (await (values.seed === undefined ? everything() : replay(Number(values.seed)))) ? 0 : 1;
@@ -47,7 +47,7 @@ async function everything(): Promise<boolean> {
   return (values["no-bugs"] || (await plantAll(bug ?? ""))) && isGood;
 }
 
-/** Runs seeds in one place, and tells about it. Answers whether every invariant held. */
+/** Runs seeds in one setting and reports. Returns whether every invariant held. */
 async function runPlace(place: Place, seeds: { first: number; last: number }, bundle: string): Promise<boolean> {
   const began = Date.now();
   const { failures, looks } = await runSeeds(bundle, { ...seeds, workers, place, shrinks: true });
@@ -65,7 +65,7 @@ async function runPlace(place: Place, seeds: { first: number; last: number }, bu
   return failures.length === 0;
 }
 
-/** Plants each bug and runs seeds until one catches it. Answers whether each was caught. */
+/** Plants each bug and runs seeds until one catches it. Returns whether each was caught. */
 async function plantAll(wanted: string): Promise<boolean> {
   const left = [...knownBugs.entries()].filter(([, { name }]) => name.includes(wanted));
   console.log(`${left.length} planted bugs | caught by seed | which breaks invariant`);

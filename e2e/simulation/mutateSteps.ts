@@ -14,7 +14,7 @@ import { people } from "./scenario.ts";
 import { below, branchOf, forceNextId, pick, type Random } from "./seeded.ts";
 import type { Simulation } from "./simulation.ts";
 
-/** A few mutations in a row, each with chances of its own. */
+/** A few mutations in a row, each with its own chances. */
 export function mutateOn(sim: Simulation, tab: Tab, random: Random, times: number, isLong = false): void {
   for (let time = 0; time < times; time += 1) mutateOnce(sim, tab, branchOf(below(random, 1_000_000), time), isLong);
 }
@@ -35,7 +35,7 @@ function mutateOnce(sim: Simulation, tab: Tab, random: Random, isLong: boolean):
       const id = await tab.act({ kind: "mutate" }, (store) => mutate(store, name, args as ArgsOf<MutationName>));
       const changesMind = sim.has("discards") && random() < 0.15;
       if (changesMind || random() < 0.4) tab.wake();
-      // The person takes it back a moment later, while it is perhaps on its way.
+      // The user discards it a moment later, possibly in flight.
       if (changesMind) await discardAfter(sim, tab, id, below(random, 9));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -45,7 +45,7 @@ function mutateOnce(sim: Simulation, tab: Tab, random: Random, isLong: boolean):
   });
 }
 
-/** A client refuses a mutation for what it shows, never for what its clock says. */
+/** A client refuses a mutation because of its rows, never because of its clock. */
 async function checkRefusal(
   { scheduler }: Simulation,
   content: ClientContent,
@@ -66,7 +66,7 @@ async function discardAfter(sim: Simulation, tab: Tab, mutationId: string, momen
   await tab.act({ kind: "discard", mutationId }, (store) => discard(store, mutationId));
 }
 
-/** Discards something that waits, rather what has been sent, if that comes about within some moments. */
+/** Discards a waiting item, preferably a sent one if there is one within some moments. */
 export function discardOn(sim: Simulation, tab: Tab, random: Random, patience: number): void {
   tab.does("discards", async () => {
     for (let moment = 0; ; moment += 1) {
@@ -81,14 +81,14 @@ export function discardOn(sim: Simulation, tab: Tab, random: Random, patience: n
   });
 }
 
-/** A create under the id of a row that is there already, in or out of this client's sight. */
+/** A create with the id of an existing row, visible to this client or not. */
 function takeAnId({ content }: Simulation, { name, args }: SomeMutation, random: Random): void {
   const [entity = "", verb] = name.split(".");
   if (!isEntityName(entity) || (verb !== "submit" && verb !== "send")) return;
   args["id"] = pick(random, [...(content.rows.get(entity)?.keys() ?? [])]) ?? args["id"];
 }
 
-/** The id of another account's mutation, which nobody should know, and which must change nothing for anybody. */
+/** The id of another account's mutation, which should be secret and must change nothing for anyone. */
 function forceSeenId({ ledger, usedIds }: Simulation, userId: string, random: Random): void {
   const ids = new Set([...ledger.asked.values()].map(({ mutationId }) => mutationId));
   for (const receiptId of [...ledger.asked.keys(), ...usedIds]) {
@@ -101,7 +101,7 @@ function forceSeenId({ ledger, usedIds }: Simulation, userId: string, random: Ra
   forceNextId(seen);
 }
 
-/** What a person does with what their client shows: sensible or not. */
+/** A user's actions on what their client shows: sensible or not. */
 interface SomeMutation {
   name: MutationName;
   args: Record<string, unknown>;
@@ -121,7 +121,7 @@ const toAdmins: readonly MutationName[] = [
   "schoolContact.refuse",
 ];
 
-/** What each account tries; some of it is not for it to do. */
+/** What each account tries; some of it is not allowed. */
 const attempts: Readonly<Record<string, readonly MutationName[]>> = {
   visitor: ["fixture.submit"],
   [people.admin]: [...toAll, ...toAdmins, "streamer.verify", "streamer.verify"],
@@ -130,7 +130,7 @@ const attempts: Readonly<Record<string, readonly MutationName[]>> = {
   [people.rival]: [...toStreamer, "fixture.submit"],
 };
 
-/** Some rows that the client shows: whatever a mutation could be about. */
+/** Some rows the client shows, for a mutation to be about. */
 function someRows(content: ClientContent, random: Random) {
   const some = <Name extends EntityName>(entity: Name): RowOf<Name> | undefined =>
     pick(random, [...(content.rows.get(entity)?.values() ?? [])] as RowOf<Name>[]);
@@ -148,7 +148,7 @@ function someRows(content: ClientContent, random: Random) {
     messageId: rows.message?.id ?? "",
     notificationId: some("notification")?.id ?? "",
     reviewId: some("review")?.id ?? "",
-    // Films and payments are not among the attempts yet.
+    // Film and payments are not tried yet.
     ...{
       clipId: "",
       fileId: "",
@@ -167,10 +167,10 @@ type Variation = (rows: ReturnType<typeof someRows>, random: Random) => object;
 
 const maybe = (random: Random, was: object | undefined) => (was && random() < 0.5 ? { was } : {});
 
-/** What differs from the sample arguments. */
+/** Differences from the sample arguments. */
 const variations: Partial<Record<MutationName, Variation>> = {
   "fixture.submit": (_, random) => ({ matchDate: `2026-1${1 + below(random, 2)}-2${4 + below(random, 6)}` }),
-  // A venue that it has already is decided, and no row is written.
+  // Setting the venue it already has is decided without writing a row.
   "fixture.edit": ({ fixture }, random) => ({
     venue: random() < 0.3 ? fixture?.venue : `Field ${below(random, 4)}, Paarl`,
     ...maybe(random, fixture && { venue: fixture.venue }),
@@ -183,7 +183,7 @@ const variations: Partial<Record<MutationName, Variation>> = {
   "streamer.verify": (_, random) => ({ verificationStatus: random() < 0.5 ? "approved" : "rejected" }),
   "permission.recordOnPaper": (_, random) => ({ answer: random() < 0.7 ? "approved" : "declined" }),
   "contract.sign": () => ({ startNow: true }),
-  // Whom one writes to is mostly somebody with whom one has to do.
+  // Mostly writes to someone this account already has a thread with.
   "message.send": ({ message, ids }, random) => {
     const { fixtureId, streamerId } = message && random() < 0.6 ? message : ids;
     return { fixtureId, streamerId, message: `Where? ${below(random, 99)}` };
@@ -196,7 +196,7 @@ function someMutation(userId: string, content: ClientContent, random: Random): S
   return name && aMutation(name, content, random);
 }
 
-/** A message that fills a call, or is more than a call may hold: of letters that take two bytes each. */
+/** A message that fills a call, or exceeds one: in two-byte letters. */
 function aLongMessage(content: ClientContent, random: Random): SomeMutation | undefined {
   const mutation = aMutation("message.send", content, random);
   return mutation && { ...mutation, args: { ...mutation.args, message: "é".repeat(500 + below(random, 600)) } };

@@ -15,7 +15,7 @@ import type { Owner } from "./scheduler.ts";
 import { below, pick } from "./seeded.ts";
 import type { World } from "./world.ts";
 
-/** One process of the server: the product's exchange and writer over a database that is watched. */
+/** One process of the server: the product's exchange and writer over a watched database. */
 export class Server implements Owner {
   readonly name: string;
   readonly clockOffsetMs = 0;
@@ -31,7 +31,7 @@ export class Server implements Owner {
     this.queue.onCommit(() => world.onPoke());
   }
 
-  /** One sync call of the account that the cookie names. */
+  /** One sync call of the account named by the cookie. */
   async answer(session: Actor, request: SyncRequest): Promise<Answered> {
     const { world, queue } = this;
     let content: Content | undefined;
@@ -55,13 +55,13 @@ export class Server implements Owner {
   }
 }
 
-/** Between clients and servers: whatever is on its way can be lost, doubled, late or cut. */
+/** Between clients and servers: anything in flight can be lost, duplicated, late or cut. */
 export class Network {
   private readonly world: World;
-  /** Processes that take calls now. */
+  /** Processes that accept calls now. */
   private readonly servers: () => Server[];
   private calls = 0;
-  /** Calls that are about to reach a server, and those that it holds. */
+  /** Calls about to reach a server, and those it is handling. */
   private readonly arriving = new Set<(server: Server | undefined) => void>();
   private readonly held = new Map<() => void, Owner>();
 
@@ -70,7 +70,7 @@ export class Network {
     this.servers = servers;
   }
 
-  /** Carries one call of a tab whose browser holds the cookie of `cookie`. */
+  /** Carries one call of a tab whose browser has the cookie of `cookie`. */
   carry(tab: Owner, cookie: string | undefined, request: SyncRequest): Promise<Answered> {
     const { world } = this;
     const { scheduler } = world;
@@ -106,12 +106,12 @@ export class Network {
     });
   }
 
-  /** A process has died: the calls that it held end without an answer. */
+  /** A process has died: its calls end without an answer. */
   hangUp(server: Owner): void {
     for (const [end, holder] of this.held) if (holder === server) end();
   }
 
-  /** A call reaches some server as soon as it is its turn; now and then all that are on their way reach it together. */
+  /** A call reaches some server when its turn comes; now and then all calls in flight arrive together. */
   private expect(label: string, arrive: (server: Server | undefined) => void): void {
     const { world, arriving } = this;
     arriving.add(arrive);
@@ -141,7 +141,7 @@ export class Network {
     });
   }
 
-  /** Still a call that a client may make: smaller pages, and not all that was written down as sent. */
+  /** Still a valid client call: smaller pages, and not everything that was marked as sent. */
   private tampered(request: SyncRequest): SyncRequest {
     const { world } = this;
     const sent: SyncRequest = JSON.parse(JSON.stringify(request));
@@ -152,7 +152,7 @@ export class Network {
   }
 }
 
-/** What the client is told of a call that failed on the server. */
+/** The answer to a client whose call failed on the server. */
 function statusOf(error: unknown): Error {
   if (error instanceof UpgradeRequired) return new TransportError(426);
   if (error instanceof DomainError) return new TransportError(error.status);

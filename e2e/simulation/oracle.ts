@@ -16,7 +16,7 @@ export function copyRows(rows: RowsByEntity): RowsByEntity {
   return new Map([...rows].map(([entity, table]) => [entity, new Map(table)]));
 }
 
-/** A mutation and what is known where it runs. */
+/** A mutation and the context it runs in. */
 export interface Call {
   origin: Origin;
   name: string;
@@ -24,12 +24,12 @@ export interface Call {
   actor: Actor;
   mutationId: string;
   now: string;
-  /** Set on a client, by the server's last word: there nobody is told, nothing is numbered, no revision moves. */
+  /** Set on a client, by the server's last answer: it notifies no one, numbers nothing and moves no revision. */
   clientToday?: string;
   numbers: Partial<Record<EntityName, number>>;
 }
 
-/** What should come of a mutation that runs alone over these rows; they stay as they were. */
+/** The expected effect of a mutation run alone over these rows, which stay unchanged. */
 export interface Run {
   rejection: unknown;
   result?: unknown;
@@ -38,7 +38,7 @@ export interface Run {
   mails: Announcement[];
 }
 
-/** Runs one mutation by means of the simulation's own, so that it shares no slip with the client or the server. */
+/** Runs one mutation with the simulation's own code, so that it shares no bug with the client or server. */
 export async function runAlone(rows: RowsByEntity, call: Call): Promise<Run> {
   const store = new PlainStore(rows, call.clientToday !== undefined);
   const run: Run = { rejection: undefined, written: store.written, numbers: { ...call.numbers }, mails: [] };
@@ -58,7 +58,7 @@ export async function runAlone(rows: RowsByEntity, call: Call): Promise<Run> {
   }
 }
 
-/** Makes what a run has written part of the rows. */
+/** Adds a run's writes to the rows. */
 export function accept(rows: RowsByEntity, { written }: Run): void {
   for (const { entity, row } of written.values()) rows.get(entity)?.set(row.id, row);
 }
@@ -81,12 +81,12 @@ function contextOf({ actor, mutationId, now, clientToday }: Call, store: Store, 
   return { actor, mutationId, now, today: clientToday ?? dayInSouthAfrica(now), id, nextNumber, announce };
 }
 
-/** South Africa is two hours ahead of Greenwich, all year. */
+/** South Africa is UTC+2 all year. */
 export function dayInSouthAfrica(now: string | number): string {
   return new globalThis.Date(new globalThis.Date(now).getTime() + 2 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/** Writes over rows and leaves them as they were. */
+/** Writes layered over rows, which stay unchanged. */
 class PlainStore implements Store {
   readonly written = new Map<string, { entity: EntityName; row: AnyRow }>();
   private readonly rows: RowsByEntity;
@@ -132,10 +132,10 @@ class PlainStore implements Store {
   }
 }
 
-/** One mutation that somebody asked for, and what the simulation knows of it. */
+/** One requested mutation, and what the simulation knows of it. */
 export interface Asked {
   mutationId: string;
-  /** Whose client, link or job it came from, in each role that the account had when it came. */
+  /** The actor of its client, link or job, in each role the account had when it arrived. */
   actors: Actor[];
   origin: Origin;
   name: string;
@@ -146,7 +146,7 @@ export interface Asked {
   isCopied: boolean;
 }
 
-/** Everything that was ever asked for, by the id of its receipt. */
+/** Every mutation ever requested, by the id of its receipt. */
 export class Ledger {
   readonly asked = new Map<string, Asked>();
   /** Receipt ids by the seq that was sent: `{clientId} {seq}`. */
@@ -160,7 +160,7 @@ export class Ledger {
     return asked;
   }
 
-  /** A call of this actor has come, in the role that it has now. */
+  /** A call of this actor has arrived, in its current role. */
   noteCame(actor: Actor, mutationId: string): void {
     const asked = this.asked.get(`${actorKey(actor)} ${mutationId}`);
     if (asked && !asked.actors.some((one) => isSame(one, actor))) asked.actors.push(actor);

@@ -8,7 +8,7 @@ import type { Content } from "#server/testing/memoryServerStore.ts";
 import { expectThat } from "./invariants.ts";
 import type { Ledger, RowsByEntity, Run } from "./oracle.ts";
 
-/** A client's decisions take the seqs of its outbox one after the other, as they were sent. */
+/** A client's decisions use its outbox's seqs in order, as sent. */
 export function checkSeqs(before: Content, effects: Effects, ledger: Ledger): void {
   const decided = new Set(effects.receipts.map(({ _id }) => _id));
   const isDecided = (receiptId: string) => before.receipts.has(receiptId) || decided.has(receiptId);
@@ -43,7 +43,7 @@ const fixtureTransitions: Arrows<FixtureStatus> = {
   cancelled: [],
 };
 
-/** Rows change their state along the arrows of their flow only, and keep their marks. */
+/** Rows change state only along their flow's transitions, and keep their marks. */
 export function checkArrows(rows: RowsByEntity, { written }: Run): void {
   for (const { entity, row } of written.values()) {
     const before = rows.get(entity)?.get(row.id);

@@ -11,10 +11,10 @@ import { people } from "./scenario.ts";
 import { below, pick, type Random } from "./seeded.ts";
 import type { Simulation } from "./simulation.ts";
 
-/** One thing that somebody does, or that befalls somebody. */
+/** One thing a user does, or that happens to them. */
 export type Step = (sim: Simulation, random: Random) => unknown;
 
-/** A tab in which somebody is signed in, opened if there is none. */
+/** A tab with a signed-in account, opened if there is none. */
 export function someTab(sim: Simulation, random: Random): Tab | undefined {
   const device = pick(random, sim.devices);
   const live = device?.tabs.filter((tab) => !tab.isDead) ?? [];
@@ -31,7 +31,7 @@ function someDatabase(device: Device | undefined, random: Random): Database | un
   return pick(random, [...(device?.databases.values() ?? [])]);
 }
 
-/** A tab whose database has this, if there is one. */
+/** A tab whose database has this, if any. */
 async function tabWith(sim: Simulation, random: Random, has: (content: ClientContent) => boolean) {
   const tabs: Tab[] = [];
   for (const tab of sim.liveTabs()) if (has(await tab.look())) tabs.push(tab);
@@ -47,7 +47,7 @@ export const mutates: Step = (sim, random) => {
 
 export const wake: Step = (sim, random) => someTab(sim, random)?.wake();
 
-/** A poke comes, soon after a change or long after it. */
+/** A poke arrives, soon after a change or long after it. */
 export const poke: Step = (sim, random) => {
   someTab(sim, random)?.notify(Math.max(sim.content.counter.n - (random() < 0.2 ? 1 : 0), 0));
 };
@@ -87,12 +87,12 @@ export const signsOut: Step = (sim, random) => {
     sim.say(`${tab.name} signs out and ${keepOutbox ? "keeps" : "discards"} what waits`);
     await tab.act({ kind: "sign out", keepsOutbox: keepOutbox }, (store) => endSession(store, { keepOutbox }));
     tab.device.cookie = undefined;
-    // In another tab the outbox is perhaps still on the screen.
+    // Another tab may still show the outbox.
     if (keepOutbox && sim.has("discards")) discardOn(sim, tab, random, below(random, 3));
   });
 };
 
-/** The owner comes back, or somebody else takes the device. */
+/** The owner returns, or someone else takes the device. */
 export const signsIn: Step = async (sim, random) => {
   const device = pick(random, sim.devices);
   const isOther = sim.has("other users") && random() < 0.3;
@@ -113,7 +113,7 @@ export function signInOn(sim: Simulation, tab: Tab): void {
   });
 }
 
-/** The same answer comes a second time, or to a tab that has been asleep. */
+/** The same answer arrives twice, or reaches a tab that was asleep. */
 export const answerComesAgain: Step = (sim, random) => {
   const tab = someTab(sim, random);
   const isTheirs = ({ request }: Answered) => request.userId === tab?.database.userId;
@@ -123,7 +123,7 @@ export const answerComesAgain: Step = (sim, random) => {
   tab.does("is given an answer again", again);
 };
 
-/** A copy of the database turns up on another device: a backup of the device, or a cloned profile. */
+/** A copy of the database appears on another device: a device backup, or a cloned profile. */
 export const copyDevice: Step = async (sim, random) => {
   const device = pick(random, sim.devices);
   const database = someDatabase(device, random);

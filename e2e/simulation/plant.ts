@@ -1,7 +1,7 @@
 /**
- * A piece of the product's source, and what stands there when the bug is planted. Names of locals are written `$name`
- * in both: whatever they are called in the source, they are called in the bug. `$*name` stands for any part of one
- * statement. Spaces match any white space.
+ * A piece of the product's source, and its replacement when the bug is planted. Names of locals are written `$name` in
+ * both: whatever the source calls them, the bug does too. `$*name` stands for any part of one statement. Spaces match
+ * any white space.
  */
 export interface Replacement {
   file: string;
@@ -9,7 +9,7 @@ export interface Replacement {
   bug: string;
 }
 
-/** A bug that somebody could write. */
+/** A bug that someone could write. */
 export interface PlantedBug {
   name: string;
   changes: readonly Replacement[];
@@ -17,7 +17,7 @@ export interface PlantedBug {
 
 const hole = /\$(\*?[a-z]\w*)/gi;
 
-/** The pattern must match exactly once: a bug that can no longer be planted is an error. */
+/** The pattern must match exactly once: a bug that no longer matches is an error. */
 export function plant(source: string, { file, pattern, bug }: Replacement): string {
   const found = [...source.matchAll(new RegExp(expressionFor(pattern), "g"))];
   const [match] = found;
@@ -26,7 +26,7 @@ export function plant(source: string, { file, pattern, bug }: Replacement): stri
   return source.slice(0, match.index) + planted + source.slice(match.index + match[0].length);
 }
 
-/** A local that is named again has the same name again. */
+/** A placeholder used again matches the same name again. */
 function expressionFor(pattern: string): string {
   const seen = new Set<string>();
   return pattern

@@ -12,12 +12,12 @@ import { below, pick, type Random } from "./seeded.ts";
 import { backUp, elsewhere, restore, turnVerification } from "./serverSteps.ts";
 import type { Simulation } from "./simulation.ts";
 
-/** Out of reach a person goes on: mutations pile up that rest on one another. */
+/** A user offline continues: mutations pile up that depend on each other. */
 export const leaveNetwork: Step = (sim, random) => {
   goOn(sim, someTab(sim, random), "nothing", random);
 };
 
-/** What others do reaches the client while its own mutations do not get through: they are rebased on other rows. */
+/** Others' changes reach the client while its own mutations do not get through: they are rebased on other rows. */
 export const onlyPull: Step = async (sim, random) => {
   const tab = someTab(sim, random);
   const isGuarded = random() < 0.5;
@@ -42,7 +42,7 @@ export const findNetwork: Step = (sim) => {
   for (const device of sim.devices) device.reach = "all";
 };
 
-/** A backup, a little more history of which a client is told while it pages, and the backup again. */
+/** A backup, some more history that a client receives while paging, and the backup again. */
 export const forkHistory: Step = async (sim, random) => {
   const device = pick(random, sim.devices);
   const userId = device?.cookie ?? "visitor";
@@ -65,7 +65,7 @@ async function moreHistory(sim: Simulation, random: Random, rounds: number): Pro
   }
 }
 
-/** A call that no app of ours makes: of somebody else's client, with seqs that are taken, or with odd mutations. */
+/** A call our app never makes: with someone else's client, used seqs, or odd mutations. */
 export const malformedCall: Step = (sim, random) => {
   const tab = someTab(sim, random);
   if (!tab) return;
@@ -93,7 +93,7 @@ export const malformedCall: Step = (sim, random) => {
   });
 };
 
-/** What is too large, may not come in by an outbox, or only by another's, or with other arguments. */
+/** A mutation that is too large, not allowed from an outbox, another account's, or has different arguments. */
 function oddMutation({ content }: Simulation, random: Random): { name: string; args: object } {
   const id = crypto.randomUUID();
   const idOf = (entity: EntityName) => pick(random, [...(content.rows.get(entity)?.keys() ?? [])]) ?? id;

@@ -10,10 +10,10 @@ import { elsewhere } from "./serverSteps.ts";
 import type { Simulation } from "./simulation.ts";
 
 const mostTurns = 6_000;
-/** Five failures a second apart for each poisoned mutation, and the back-off that was under way. */
+/** Five failures a second apart for each poisoned mutation, and the back-off under way. */
 const longestRestMs = 180_000;
 
-/** Nothing fails any more: every client is signed in, sends what it has, and is told what is new. */
+/** Nothing fails any more: every client is signed in, sends what it has, and receives the news. */
 export async function comeToRest(sim: Simulation): Promise<void> {
   sim.heal();
   for (const device of sim.devices) device.reach = "all";
@@ -29,7 +29,9 @@ export async function comeToRest(sim: Simulation): Promise<void> {
   await checkPoked(sim);
 }
 
-/** Whoever was woken has gone on by itself, however often it failed: what was sent is answered, and no page is to come. */
+/**
+ * A tab that was woken has finished by itself, however often it failed: sent items are answered, and no page remains.
+ */
 async function checkDue(sim: Simulation): Promise<void> {
   for (const { isDue, name, database } of sim.liveTabs()) {
     const { meta, outbox } = await database.storage.look();
@@ -40,7 +42,7 @@ async function checkDue(sim: Simulation): Promise<void> {
   }
 }
 
-/** The poke after each change is enough for a client that has nothing to say. */
+/** The poke after each change is enough for a client with nothing to send. */
 async function checkPoked(sim: Simulation): Promise<void> {
   const tabs = sim.liveTabs();
   sim.onPoke = () => {
@@ -73,7 +75,7 @@ async function runOut(sim: Simulation): Promise<void> {
   for (let turns = 0; await sim.scheduler.step(() => sim.random()); turns += 1) {
     if (sim.problem) throw sim.problem;
     expectThat(2, turns < mostTurns, () => "clients and server do not come to rest");
-    // A tab whose account is not signed in waits for its owner, and would for ever.
+    // A tab whose account is not signed in waits for its owner, otherwise forever.
     if (turns % 100 > 0) continue;
     for (const tab of sim.liveTabs()) {
       if (tab.database.userId !== (tab.device.cookie ?? "visitor")) await sim.scheduler.kill(tab);

@@ -5,7 +5,7 @@ import { aFixture, anId, TestWorld, visitor } from "#shared/mutations/testWorld.
 import { sampleMutations } from "#shared/testing/sampleMutations.ts";
 import { MemoryServerStore, type Content } from "#server/testing/memoryServerStore.ts";
 
-/** The user ids of one requester, two streamers and one who looks after them. */
+/** The user ids of one requester, two streamers and an admin. */
 export const people = {
   requester: stage.people.requester.userId,
   streamer: stage.people.streamer.userId,
@@ -16,12 +16,14 @@ export const people = {
 /** Saturday, noon, in South Africa. */
 export const beginMs = Date.UTC(2026, 10, 21, 10);
 
-/** Who has which role now. The server looks it up for each call; a client learns of a change when it signs in again. */
+/**
+ * Each account's current role. The server looks it up for each call; a client learns of a change at its next sign-in.
+ */
 export function newAccounts() {
   return new Map(Object.values(stage.people).map((actor) => [actor.userId, actor]));
 }
 
-/** How far the first match has come when a history begins; in an empty one nobody has done anything yet. */
+/** The first match's stage when a history starts; in an empty one no one has done anything yet. */
 const worlds = {
   empty: async () => new TestWorld(),
   open: stage.openWorld,
@@ -38,7 +40,7 @@ export const stages = Object.keys(worlds) as Stage[];
 
 const built = new Map<Stage, Content>();
 
-/** What the server has at the start; rows are never changed in place, so every history may begin with the same. */
+/** The server's initial content; rows are never changed in place, so every history can start with the same. */
 export async function contentAt(name: Stage): Promise<Content> {
   const known = built.get(name);
   if (known) return known;

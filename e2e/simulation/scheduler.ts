@@ -1,14 +1,14 @@
 import { below, type Random } from "./seeded.ts";
 
-/** A tab, a server process or the network: what can run, and die. */
+/** A tab, a server process or the network: something that can run, and die. */
 export interface Owner {
   readonly name: string;
-  /** By how much its clock is wrong. */
+  /** Its clock's error. */
   readonly clockOffsetMs: number;
   isDead: boolean;
 }
 
-/** What an await ends with when its owner dies there, or the database fails there. */
+/** Thrown from an await when its owner dies there, or the database fails there. */
 export class Cut extends Error {}
 
 interface Ready {
@@ -24,16 +24,16 @@ interface Timer {
   callback(): void;
 }
 
-/** What becomes of an await that was chosen to go on. */
+/** The outcome of an await that was chosen to continue. */
 export type Outcome = "go on" | "fail" | "die";
 
-/** Lets one thing go on at a time, chosen by seed, so that every order of events can happen, and happen again. */
+/** Lets one thing continue at a time, chosen by seed, so that every order of events can occur, and be repeated. */
 export class Scheduler {
   nowMs: number;
   turns = 0;
   outcomeOf: (ready: Pick<Ready, "owner" | "label">) => Outcome = () => "go on";
   onDeath: (owner: Owner) => void = () => undefined;
-  /** What lies between clients and servers: nobody's, and it never dies. */
+  /** The network between clients and servers: it has no owner and never dies. */
   readonly network: Owner = { name: "the network", clockOffsetMs: 0, isDead: false };
   current = this.network;
   private ready: Ready[] = [];
@@ -44,23 +44,23 @@ export class Scheduler {
     this.nowMs = nowMs;
   }
 
-  /** An await at which the scheduler decides when it goes on, if at all. */
+  /** An await at which the scheduler decides when it continues, if at all. */
   gate(owner: Owner, label: string): Promise<void> {
     if (owner.isDead) return Promise.reject(new Cut(`${owner.name} is gone`));
     return new Promise((resolve, reject) => this.ready.push({ owner, label, run: resolve, cut: reject }));
   }
 
-  /** Whoever has waited for a lock goes on in a turn of its own, not in that of whoever has just let it go. */
+  /** After waiting for a lock an owner continues in its own turn, not in that of the one who released it. */
   async ownTurn(owner: Owner, label: string): Promise<void> {
     if (this.current !== owner) await this.gate(owner, label);
   }
 
-  /** Something that its owner does as soon as it is chosen. */
+  /** Something its owner does once it is chosen. */
   post(owner: Owner, label: string, run: () => void): void {
     if (!owner.isDead) this.ready.push({ owner, label, run, cut: () => undefined });
   }
 
-  /** Keeps the turn until it is released: something real is on its way. */
+  /** Keeps the turn until released: real I/O is in progress. */
   hold(): () => void {
     this.busy += 1;
     let isHeld = true;
@@ -70,7 +70,7 @@ export class Scheduler {
     };
   }
 
-  /** Waits for real input and output inside a turn. */
+  /** Waits for real I/O inside a turn. */
   async io<T>(work: Promise<T>): Promise<T> {
     const release = this.hold();
     try {
@@ -94,7 +94,7 @@ export class Scheduler {
     return this.nowMs + this.current.clockOffsetMs;
   }
 
-  /** From here on it neither runs nor is told anything; what it awaited ends with a Cut that nobody sees. */
+  /** From now on it neither runs nor gets events; its awaits end with a Cut no one sees. */
   async kill(owner: Owner): Promise<void> {
     owner.isDead = true;
     const lost = this.ready.filter((one) => one.owner === owner);
@@ -106,7 +106,7 @@ export class Scheduler {
     });
   }
 
-  /** Lets one thing go on until it waits again. False when nothing is left to do. */
+  /** Lets one thing continue until it waits again. False when nothing is left to do. */
   async step(random: Random): Promise<boolean> {
     const [first, ...others] = this.timers;
     const timer = others.reduce((next, one) => (next && next.dueMs <= one.dueMs ? next : one), first);
@@ -129,12 +129,12 @@ export class Scheduler {
     return true;
   }
 
-  /** Somebody is in the middle of a transaction of the server. */
+  /** Someone is within a server transaction. */
   isWriting(): boolean {
     return this.ready.some(({ label }) => label.startsWith("store: "));
   }
 
-  /** Runs something for an owner at once and waits until everything waits again. */
+  /** Runs something for an owner at once, until everything waits again. */
   private async turn(owner: Owner, run: () => void): Promise<void> {
     this.turns += 1;
     this.current = owner;

@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** A small seeded generator of numbers in [0, 1): the same seed is the same history. */
+/** A small seeded generator of numbers in [0, 1): the same seed gives the same history. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -11,12 +11,12 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** A generator of its own for one part of a history, so that taking a part out leaves the others as they were. */
+/** A separate generator for one part of a history, so that removing a part leaves the others unchanged. */
 export function branchOf(seed: number, branch: number): Random {
   return randomOf(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(branch + 1, 0x85ebca6b));
 }
 
-/** A whole number from 0 up to, and without, `end`. */
+/** A whole number from 0 up to, but excluding, `end`. */
 export function below(random: Random, end: number): number {
   return Math.floor(random() * end);
 }
@@ -25,11 +25,11 @@ export function pick<T>(random: Random, values: readonly T[]): T | undefined {
   return values[below(random, values.length)];
 }
 
-/** What the product asks the machine for. `bundle.ts` puts these in its place; production code knows nothing of it. */
+/** The machine calls of the product. `bundle.ts` replaces them with these; production code does not know of it. */
 interface Sources {
-  /** Milliseconds, by the clock of whoever is running. */
+  /** Milliseconds, by the clock of the running owner. */
   now(): number;
-  /** Milliseconds that have really passed: no clock that is wrong changes them. */
+  /** Real elapsed milliseconds: clock errors do not change them. */
   passed(): number;
   setTimer(callback: () => void, ms: number): object;
   clearTimer(timer: unknown): void;
@@ -50,7 +50,7 @@ export function seedSources(seed: number, replacement: Sources): void {
   nextIds = [];
 }
 
-/** The next id that is asked for: somebody uses one that they have seen elsewhere. */
+/** The next id requested: a client uses one seen elsewhere. */
 export function forceNextId(id: string): void {
   nextIds.push(id);
 }

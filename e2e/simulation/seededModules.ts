@@ -1,6 +1,6 @@
 import { seededTimeout } from "./seeded.ts";
 
-/** Stands in for `node:crypto` and `node:timers/promises` in the bundled product. */
+/** Replaces `node:crypto` and `node:timers/promises` in the bundled product. */
 export { createHash } from "node:crypto";
 export { seededUuid as randomUUID } from "./seeded.ts";
 

@@ -16,7 +16,7 @@ function rowsOf<Name extends EntityName>({ content }: Simulation, entity: Name):
   return [...(content.rows.get(entity)?.values() ?? [])].map(({ row }) => row as RowOf<Name>);
 }
 
-/** kill -9, and the process is started again, at once or after a while. */
+/** kill -9, and the process is restarted, at once or later. */
 export const killServer: Step = async (sim, random) => {
   const server = pick(random, sim.liveServers());
   if (!server) return;
@@ -34,7 +34,7 @@ export const backUp: Step = (sim) => {
   sim.say("a backup is made");
 };
 
-/** Everything since the backup is gone; the servers come up on what is left. */
+/** Everything since the backup is gone; the servers start on the rest. */
 export const restore: Step = async (sim) => {
   if (!sim.backup) return;
   for (const server of sim.liveServers()) await sim.scheduler.kill(server);
@@ -44,7 +44,7 @@ export const restore: Step = async (sim) => {
   sim.startServer();
 };
 
-/** Old feed entries go, and the receipts of what no client waits for any more. */
+/** Old feed entries go, and receipts no client waits for any more. */
 export const prune: Step = async (sim, random) => {
   const { content, scheduler } = sim;
   const last = content.counter.n - below(random, 1 + Math.min(content.counter.n, 12));
@@ -77,11 +77,11 @@ const dayMs = 24 * hourMs;
 
 export const daysPass: Step = ({ scheduler }, random) => {
   scheduler.nowMs += (1 + below(random, 6)) * dayMs;
-  // An hour and a half before midnight in Greenwich, which is tomorrow in South Africa.
+  // 22:30 UTC, which is tomorrow in South Africa.
   if (random() < 0.5) scheduler.nowMs += (22.5 * hourMs - (scheduler.nowMs % dayMs) + dayMs) % dayMs;
 };
 
-/** A write that does not come from a client: a call over REST, a link of a school, a job. Now and then it comes twice. */
+/** A write that is not from a client: a REST call, a school's link, a job. Now and then it arrives twice. */
 function ask(sim: Simulation, actor: Actor, origin: Origin, name: MutationName, args: object): void {
   const [server] = sim.liveServers();
   if (!server) return;
@@ -101,7 +101,7 @@ function ask(sim: Simulation, actor: Actor, origin: Origin, name: MutationName, 
   });
 }
 
-/** An account's verification is lost, or regained: the guard of all that it does as a streamer. */
+/** An account loses or regains its verification, which guards everything it does as a streamer. */
 export function turnVerification(sim: Simulation, random: () => number, userId?: string): void {
   const streamers = rowsOf(sim, "streamer").filter((row) => userId === undefined || row.userId === userId);
   const streamer = pick(random, streamers);
@@ -110,7 +110,7 @@ export function turnVerification(sim: Simulation, random: () => number, userId?:
   if (streamer) ask(sim, admin, "rest", "streamer.verify", { id: streamer.id, verificationStatus });
 }
 
-/** What happens on the server without a client: schools answer, matches pass, admins decide on the dashboard. */
+/** Server events without a client: schools answer, matches pass, admins decide on the dashboard. */
 export const elsewhere: Step = (sim, random) => {
   const { id = "" } = pick(random, rowsOf(sim, "schoolPermission")) ?? {};
   const [bid, fixture] = [pick(random, rowsOf(sim, "bid")), pick(random, rowsOf(sim, "fixture"))];
@@ -127,7 +127,7 @@ export const elsewhere: Step = (sim, random) => {
   pick(random, id === "" ? choices.slice(0, 3) : choices)?.();
 };
 
-/** A REST call comes again under its key: with the same arguments in another order, or with others. */
+/** A REST call is repeated under its key: with its arguments reordered, or with others. */
 export const repeatKey: Step = (sim, random) => {
   const earlier = [...sim.ledger.asked].filter(([id, { origin }]) => origin === "rest" && sim.content.receipts.has(id));
   const [, first] = pick(random, earlier) ?? [];

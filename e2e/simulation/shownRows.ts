@@ -1,6 +1,6 @@
 import type { Receipt, SyncResponse } from "#shared/api/syncProtocol.ts";
 
-/** A row that an answer has shown is named by its id from then on: what its reader has of each rejection. */
+/** After its first appearance in an answer a row is named by id: restores each rejection as its reader has it. */
 export function withShownRows({ receipts }: Pick<SyncResponse, "receipts">): Receipt[] {
   const shown = new Map<string, unknown>();
   return receipts.map((receipt) => {

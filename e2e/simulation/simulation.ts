@@ -7,16 +7,16 @@ import { Network, Server } from "./network.ts";
 import { people } from "./scenario.ts";
 import { World } from "./world.ts";
 
-/** Who has which device: two of the requester's, so that one account meets itself. */
+/** The devices' owners: the requester has two, so that one account conflicts with itself. */
 const owners = ["requester", "requester", "streamer", "rival", "admin", "visitor"] as const;
 const nameOf = new Map<string, string>(Object.entries(people).map(([name, userId]) => [userId, name]));
 
-/** One history in the making: devices with their tabs, server processes, and what lies between them. */
+/** One running history: devices with their tabs, server processes, and the network between them. */
 export class Simulation extends World {
   readonly devices: Device[] = [];
   servers: Server[] = [];
   backup: Content | undefined;
-  /** Ids of others that an account has used for a mutation of its own. */
+  /** Others' ids that an account has used for its own mutation. */
   readonly usedIds = new Set<string>();
   readonly network = new Network(this, () => this.liveServers());
   private born = 0;
@@ -27,12 +27,12 @@ export class Simulation extends World {
       this.network.hangUp(owner);
       if (!(owner instanceof Tab)) return;
       owner.runner.stop();
-      // It may have died in the middle of an answer's pages: whichever is woken next goes on with them.
+      // It may have died between an answer's pages: the next tab woken continues with them.
       for (const tab of owner.device.tabs) if (tab.database === owner.database) tab.isDue = false;
     };
   }
 
-  /** Everybody's device with a tab, and a server or two. */
+  /** A device with a tab for everyone, and one or two servers. */
   async setUp(clockDays: readonly number[]): Promise<void> {
     this.startServer();
     if (this.has("two servers")) this.startServer();

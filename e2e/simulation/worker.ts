@@ -6,16 +6,16 @@ export { historyOf, runHistory };
 
 export type Place = "memory" | "indexeddb" | "database";
 
-/** Which seeds a worker runs, until one fails. */
+/** The seeds a worker runs, until one fails. */
 export interface Order {
   first: number;
   last: number;
   step: number;
-  /** What clients and server keep their data in: `indexeddb` is of the clients, `database` of the server. */
+  /** Storage of clients and server: `indexeddb` is for the clients, `database` for the server. */
   place: Place;
-  /** Where the server keeps its data in a database. */
+  /** The server's database, if it uses one. */
   databaseUri: string | undefined;
-  /** Whether a history that fails is made as short as can be, and told in words. */
+  /** Whether a failing history is shortened as far as possible, and described. */
   shrinks: boolean;
 }
 
@@ -27,14 +27,14 @@ export interface Failure {
 }
 
 export type Report =
-  /** A history begins, also when a seed is shrunk: the worker lives. */
+  /** A history starts, also while a seed is shrunk: the worker is alive. */
   | { kind: "history"; seed: number }
   | { kind: "failure"; failure: Failure }
   | { kind: "done"; looks: [InvariantNumber, number][] };
 
 type Run = (history: History) => Promise<Outcome>;
 
-/** Runs in a process of its own: bundled, with whatever bug is planted. */
+/** Runs in its own process: bundled, with any planted bug. */
 async function obey({ first, last, step, place, databaseUri, shrinks }: Order, report: (message: Report) => void) {
   const database = databaseUri === undefined ? undefined : await databaseServer(databaseUri);
   const run: Run = (history) => {
@@ -53,10 +53,10 @@ async function obey({ first, last, step, place, databaseUri, shrinks }: Order, r
   report({ kind: "done", looks: [...looks] });
 }
 
-/** Runs that are spent on making a history shorter. */
+/** Runs spent on shortening a history. */
 const mostRuns = 700;
 
-/** The shortest history that breaks the same invariant, as far as leaving things out can find it, in words. */
+/** The shortest history that breaks the same invariant, as far as leaving parts out can find it, in words. */
 async function shortest(run: Run, history: History, invariant: InvariantNumber | undefined): Promise<string[]> {
   let [best, runs, isShorter] = [history, 0, true];
   while (isShorter && runs < mostRuns) {
@@ -73,7 +73,7 @@ async function shortest(run: Run, history: History, invariant: InvariantNumber |
   return [faults, ...diary, `→ ${broken?.details ?? "nothing"}`];
 }
 
-/** What could be left out of the best history so far: runs of steps, faults, wrong clocks, turns between steps. */
+/** What can be left out of the best history so far: runs of steps, faults, wrong clocks, turns between steps. */
 function* shorterThan(best: () => History): Generator<History> {
   for (let size = Math.ceil(best().steps.length / 2); size > 0; size = Math.floor(size / 2)) {
     for (let at = best().steps.length - size; at >= 0; at -= size) {
@@ -90,7 +90,7 @@ function* shorterThan(best: () => History): Generator<History> {
 const [, , given] = process.argv;
 if (process.send && given?.startsWith("{")) {
   const order: Order = JSON.parse(given);
-  // Whoever asked is gone: nobody wants to know any more.
+  // The parent is gone: no one needs the result.
   process.on("disconnect", () => process.exit(1));
   await obey(order, (message) => process.send?.(message));
   process.exit(0);

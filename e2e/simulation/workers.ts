@@ -9,14 +9,14 @@ import type { Failure, Order, Place, Report } from "./worker.ts";
 
 export interface Result {
   failures: Failure[];
-  /** How often each invariant was looked at. */
+  /** How often each invariant was checked. */
   looks: Map<InvariantNumber, number>;
 }
 
 interface Seeds {
   first?: number;
   last: number;
-  /** As many processes as there are cores to use. */
+  /** As many processes as cores. */
   workers: number;
   place?: Place;
   shrinks?: boolean;
@@ -41,7 +41,7 @@ export async function runSeeds(bundle: string, seeds: Seeds): Promise<Result> {
   return result;
 }
 
-/** A history takes milliseconds, on a database a second: a worker that is silent for a minute is stopped. */
+/** A history takes milliseconds, on a database a second: a worker silent for a minute is stopped. */
 async function runWorker(bundle: string, order: Order, seeds: Seeds, result: Result): Promise<void> {
   const child = fork(bundle, [JSON.stringify(order)], {
     execArgv: ["--enable-source-maps"],

@@ -12,10 +12,10 @@ import { beginMs, newAccounts } from "./scenario.ts";
 import { Scheduler, type Owner } from "./scheduler.ts";
 import { randomOf, seedSources, type Random } from "./seeded.ts";
 
-/** Nobody who has something to do sleeps longer. */
+/** No one with something to do sleeps longer. */
 const longestPauseMs = 60_000;
 
-/** What everybody in a history stands on: time, chance, one database, what may fail, and what watches them. */
+/** What a history shares: time, chance, one database, possible faults, and the checks. */
 export class World {
   readonly scheduler = new Scheduler(beginMs);
   readonly ledger = new Ledger();
@@ -23,15 +23,15 @@ export class World {
   readonly poison = new Poison();
   readonly backends: Backends;
   random: Random = randomOf(0);
-  /** The first thing that did not hold. */
+  /** The first broken invariant. */
   problem: unknown;
-  /** Answers that have come, so that one can come again. */
+  /** Received answers, so that one can arrive again. */
   readonly answers: Answered[] = [];
-  /** What happened, in words. */
+  /** The events, in words. */
   readonly diary: string[] = [];
-  /** What a server does for open connections after each commit. */
+  /** A server's work for open connections after each commit. */
   onPoke: () => void = () => undefined;
-  /** The server has lost what it had acknowledged: a backup was restored, or old entries were pruned. */
+  /** The server has lost acknowledged data: a backup was restored, or old entries were pruned. */
   hasForgotten = false;
   private faults: ReadonlySet<FaultName>;
   private committed: Content | undefined;
@@ -65,12 +65,12 @@ export class World {
     return this.has(fault) && this.random() < share;
   }
 
-  /** Whom the server takes the owner of this cookie for; `visitor` is nobody's account. */
+  /** The account the server sees for this cookie; `visitor` is no account. */
   actorOf(userId: string | undefined): Actor {
     return this.accounts.get(userId ?? "visitor") ?? visitor;
   }
 
-  /** From here on nothing fails any more. */
+  /** From now on nothing fails. */
   heal(): void {
     this.faults = new Set();
   }
@@ -89,7 +89,7 @@ export class World {
     }
   }
 
-  /** What fails must be something that the simulation lets fail, and not the code itself. */
+  /** Only faults of the simulation may fail, not the code itself. */
   async watched<T>(owner: Owner, work: Promise<T>): Promise<T> {
     return work.catch((error: unknown) => {
       const isSlip = error instanceof TypeError || error instanceof ReferenceError;
@@ -98,12 +98,12 @@ export class World {
     });
   }
 
-  /** What the server has committed. */
+  /** The server's committed content. */
   get content(): Content {
     return this.backends.server.content();
   }
 
-  /** Puts the database into a state: at the beginning, or from a backup. No server may run. */
+  /** Sets the database's content: at the start, or from a backup. No server may run. */
   async become(content: Content): Promise<void> {
     await this.backends.server.become(content);
     this.committed = content;
@@ -116,7 +116,7 @@ export class World {
     if (before) await checkCommit(before, effects, this.ledger, this.poison.failures).catch(this.report);
   }
 
-  /** As the scheduler gives turns, at most so many. */
+  /** Runs at most this many turns, as the scheduler chooses. */
   async pass(turns: number): Promise<void> {
     for (let turn = 0; turn < turns && (await this.scheduler.step(() => this.random())); turn += 1);
   }

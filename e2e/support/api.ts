@@ -3,7 +3,7 @@ export interface Cookie {
   value: string;
 }
 
-/** Calls the REST interface as one caller: what a test prepares or asks the server without a screen. */
+/** Calls the REST interface as one caller: for tests to prepare or query the server without a screen. */
 export class Api {
   private readonly base: string;
   private readonly jar = new Map<string, string>();

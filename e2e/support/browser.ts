@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 
 const systemChromium = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
-/** The browser that the machine has; none is named where only Playwright's own is left. */
+/** The machine's browser; undefined if only Playwright's own is available. */
 export const chromiumPath = [process.env["CHROMIUM_PATH"], ...systemChromium].find((file) => file && existsSync(file));
 
-/** Nothing in the browser may talk to anybody but the product. */
+/** Nothing in the browser may connect to anything but the product. */
 export const chromiumFlags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -14,7 +14,7 @@ export const chromiumFlags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Whoever records sees Chromium's test picture, and is not asked.
+  // Recording shows Chromium's test picture, without a permission prompt.
   "--use-fake-device-for-media-stream",
   "--use-fake-ui-for-media-stream",
 ];

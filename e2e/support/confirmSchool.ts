@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { syncResponseSchema } from "#shared/api/syncProtocol.ts";
 
-/** Somebody's calls, with their session. */
+/** A caller with a session. */
 interface Calls {
   get<Json>(path: string): Promise<Json>;
   post<Json>(path: string, body: object): Promise<Json>;
 }
 
-/** An admin has looked the school up: the address that was typed in is its own. One that is known already stays. */
+/** An admin has looked the school up: the typed address is the school's. One already known stays. */
 export async function confirmSchool(admin: Calls, address: string): Promise<void> {
   const { user } = await admin.get<{ user: { id: string } }>("/api/me");
   const client = { protocolVersion: 1, schemaVersion: 1, userId: user.id, clientId: randomUUID(), limit: 1_000 };

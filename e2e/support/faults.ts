@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from "@playwright/test";
 
 /**
- * From now on the browser gives this origin so much room on the disk, in bytes; without a figure what it usually has.
- * Chromium goes on for half a minute with the room that it found when it opened a database: set it before that.
+ * From now on the browser gives this origin so much disk space, in bytes; without a figure its usual amount. Chromium
+ * keeps the space it found when opening a database for half a minute: set it before that.
  */
 export async function limitStorage(page: Page, origin: string, quotaSize?: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -10,8 +10,8 @@ export async function limitStorage(page: Page, origin: string, quotaSize?: numbe
 }
 
 /**
- * What a browser does with the sites of a phone whose disk is full: what scripts stored goes, cookies stay. "all": as
- * somebody does who clears this site's data.
+ * What a browser does with sites on a phone whose disk is full: stored data goes, cookies stay. "all": like clearing
+ * this site's data.
  */
 export async function evictStorage(page: Page, what: "scripts" | "all" = "scripts"): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -19,7 +19,7 @@ export async function evictStorage(page: Page, what: "scripts" | "all" = "script
   await session.send("Storage.clearDataForOrigin", { origin: new URL(page.url()).origin, storageTypes });
 }
 
-/** The system stops a tab in the background: nothing of it runs until it is thawed. */
+/** The system freezes a background tab: nothing of it runs until it is thawed. */
 export async function freeze(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setWebLifecycleState", { state: "frozen" });
@@ -28,13 +28,13 @@ export async function freeze(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** The browser forgets what it has fetched, as it does when it needs room; what the app has stored stays. */
+/** The browser drops its HTTP cache, as it does when it needs room; the app's own storage stays. */
 export async function forgetFetched(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.clearBrowserCache");
 }
 
-/** As "clear site data" does it under an open app. */
+/** Like "clear site data" under an open app. */
 export function deleteDatabases(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (const { name = "" } of await indexedDB.databases()) {
@@ -47,7 +47,7 @@ export function deleteDatabases(page: Page): Promise<void> {
   });
 }
 
-/** The names under which this phone introduces itself to the server, one of each account. */
+/** This phone's client ids on the server, one per account. */
 export function clientIds(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -71,8 +71,8 @@ export function clientIds(page: Page): Promise<string[]> {
 }
 
 /**
- * Whatever call was on its way has ended: the app makes one at a time, and has begun two more by now, of which the
- * second was drawn up after this began.
+ * Any call in flight has ended: the app makes one at a time, and has started two more by now, of which the second was
+ * prepared after this began.
  */
 export async function callsAnew(page: Page): Promise<void> {
   let begun = 0;

@@ -6,11 +6,11 @@ import path from "node:path";
 export interface FilmFacts {
   codecs: string[];
   pictures: number;
-  /** The table of contents comes before the pictures, so a player begins before the whole film is there. */
+  /** The moov atom comes before the frames, so a player starts before the whole film has loaded. */
   isFastStart: boolean;
 }
 
-/** What ffprobe says of a video's bytes. */
+/** ffprobe's report on a video's bytes. */
 export async function filmFacts(bytes: Buffer): Promise<FilmFacts> {
   const folder = await mkdtemp(path.join(tmpdir(), "touchline-film-"));
   const file = path.join(folder, "film.mp4");

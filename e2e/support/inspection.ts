@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** What axe finds on this screen: one line per finding, with the first element that it is about. */
+/** What axe finds on this screen: one line per finding, with the first element concerned. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.length}×, ${nodes[0]?.html.slice(0, 160)})`);
@@ -12,7 +12,7 @@ export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** The fonts are there and nothing moves: what is on the screen is what stays. */
+/** The fonts have loaded and nothing moves: the screen is final. */
 export async function standsStill(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.evaluate(() =>
@@ -25,7 +25,7 @@ export async function standsStill(page: Page): Promise<void> {
   );
 }
 
-/** Text of another size, as the browser's own setting makes it. */
+/** Another text size, as set in the browser. */
 export async function enlargeText(page: Page, times: number): Promise<void> {
   await page.evaluate((factor) => {
     document.documentElement.style.fontSize = `${factor * 100}%`;
@@ -33,7 +33,7 @@ export async function enlargeText(page: Page, times: number): Promise<void> {
   await standsStill(page);
 }
 
-/** What makes the page wider than the screen: an empty list, unless the page can be scrolled sideways. */
+/** Elements that make the page wider than the screen: empty unless it scrolls sideways. */
 export function outsideOfScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -45,7 +45,7 @@ export function outsideOfScreen(page: Page): Promise<string[]> {
   });
 }
 
-/** Words that a sport's lines run through. */
+/** Words crossed by a court's lines. */
 export function crossedWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -59,7 +59,7 @@ export function crossedWords(page: Page): Promise<string[]> {
     return words.flatMap((element) => {
       const isCrossed = boxesOf(element).some((box) =>
         drawings.some((drawing) => {
-          // Grass cuts off what stands out of it.
+          // Anything beyond the grass is clipped.
           const shown = [drawing, drawing.closest(".grass") ?? drawing].map((part) => part.getBoundingClientRect());
           const [from, to] = [Math.max(...shown.map(({ left }) => left)), Math.min(...shown.map(({ right }) => right))];
           const [high, low] = [
@@ -75,7 +75,7 @@ export function crossedWords(page: Page): Promise<string[]> {
   });
 }
 
-/** Words that a line's end breaks in two, or that an ellipsis cuts off: they can't be read at a glance. */
+/** Words broken by a line end or cut off by an ellipsis: they can't be read at a glance. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -83,7 +83,7 @@ export function brokenWords(page: Page): Promise<string[]> {
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const element = text.parentElement;
       if (!element || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      // An address or a key has no better place to break.
+      // A URL or a key has no better place to break.
       if (element.closest("code, input, textarea, select, [data-breaks], .sr-only")) continue;
       const content = text.textContent ?? "";
       for (const { 0: word, index } of content.matchAll(/[\p{L}\p{N}]{4,}/gu)) {
@@ -92,7 +92,7 @@ export function brokenWords(page: Page): Promise<string[]> {
         range.setEnd(text, index + word.length);
         const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
         if (new Set(tops).size > 1) broken.add(word);
-        // Names that people gave to their files may be cut; the product's own words may not.
+        // File names chosen by users may be cut; the product's own words may not.
         const cut = element.closest(".truncate:not(.named)");
         if (cut && cut.scrollWidth > cut.clientWidth + 1) broken.add(`${content} …`);
       }
@@ -101,7 +101,7 @@ export function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-/** Links and buttons whose middle is another's: a thumb would press that one instead. */
+/** Links and buttons whose middle is covered: a thumb would press another element. */
 export function coveredTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const layer = (element: Element) => element.closest("dialog, [popover], [role=dialog], [role=alertdialog]");
@@ -109,12 +109,12 @@ export function coveredTargets(page: Page): Promise<string[]> {
     const covered = targets.filter((target) => {
       if (!target.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
       target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-      // What wraps has a box for each line: the middle of one of them is pressed.
+      // A wrapped link has a box per line: press the middle of one.
       const [box] = target.getClientRects();
       if (!box || box.width < 2 || box.height < 2) return false;
       const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
       const pressed = hit?.closest("a[href], button, summary");
-      // What lies under a dialog is there again when that is closed.
+      // Elements below a dialog are reachable again when it closes.
       if (!pressed || layer(pressed) !== layer(target)) return false;
       return pressed !== target && !pressed.contains(target);
     });

@@ -7,7 +7,7 @@ export interface ReceivedMail {
   text: string;
 }
 
-/** The mails that the server wrote as files. */
+/** The emails the server wrote as files. */
 export class Mailbox {
   private readonly folder: string;
 
@@ -21,7 +21,7 @@ export class Mailbox {
     return mails.filter((mail) => mail.to === address);
   }
 
-  /** The first link to this path in the newest mails to an address; undefined while none has arrived. */
+  /** The first link to this path in the newest emails to an address; undefined if none has arrived. */
   async linkTo(address: string, urlPath: string): Promise<string | undefined> {
     const mails = await this.sentTo(address);
     const links = mails.flatMap(({ text }) => text.match(/https?:\/\/[^\s>)"]+/g) ?? []);
@@ -36,7 +36,7 @@ export class Mailbox {
   }
 }
 
-/** A subject that is not plain ASCII travels in encoded words (RFC 2047); an ellipsis is enough. */
+/** A subject that is not plain ASCII uses encoded words (RFC 2047); an ellipsis is enough. */
 function inWords(subject: string): string {
   const joined = subject.replace(/\?=\s+=\?UTF-8\?Q\?/gi, "");
   return joined.replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_word, text: string) => ofCodes(text.replaceAll("_", " ")));

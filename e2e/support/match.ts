@@ -1,4 +1,4 @@
-/** A match with names that no other test uses, so that people find theirs among all others. */
+/** A match with names no other test uses, so that tests find theirs among all others. */
 export interface Match {
   homeSchool: string;
   awaySchool: string;
@@ -18,7 +18,7 @@ export interface Match {
 
 let made = 0;
 
-/** A word that stands nowhere else in this run. */
+/** A word used nowhere else in this run. */
 export function aName(): string {
   made += 1;
   return `${process.env["TEST_PARALLEL_INDEX"] ?? "0"}${made}${Date.now().toString(36).slice(-5)}`;
@@ -45,7 +45,7 @@ export function aMatch(changes: Partial<Match> = {}): Match {
   };
 }
 
-/** yyyy-MM-dd. Far enough away that nothing depends on the hour or the zone. */
+/** yyyy-MM-dd, far enough away that nothing depends on the hour or time zone. */
 function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { PassThrough, Transform } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A network that carries, but badly. Figures in milliseconds; `loss` is the share of pieces that come a second time. */
+/** A working but bad network. Figures in milliseconds; `loss` is the share of chunks that are sent twice. */
 export interface LieFi {
   oneWayMs: number;
   retransmitMs: number;
@@ -17,8 +17,8 @@ interface Link {
 }
 
 /**
- * The network between the phones and the server: a TCP proxy that can be cut. What the browser emulates does not
- * reach its service worker; a cut here reaches everything.
+ * The network between the phones and the server: a TCP proxy that can be cut. The browser's emulation does not reach
+ * its service worker; a cut here reaches everything.
  */
 export class Network {
   /** Connections that carried anything to the server, and those that met a cut. */
@@ -52,7 +52,7 @@ export class Network {
     this.target = port;
   }
 
-  /** Breaks every connection and lets none through until it is joined again. */
+  /** Breaks every connection and accepts none until joined again. */
   cut(): void {
     this.state = "cut";
     for (const { phone, server } of this.links) {
@@ -62,15 +62,15 @@ export class Network {
   }
 
   /**
-   * A dead spot: connections are accepted and never answered, and what is sent into one is gone for good. The server
-   * learns that its ends are gone, unless nobody does.
+   * A dead spot: connections are accepted and never answered, and data sent into one is lost for good. The server sees
+   * its ends close, unless `learns` is "nobody".
    */
   swallow(learns: "server" | "nobody" = "server"): void {
     this.state = "dead spot";
     this.lose(learns);
   }
 
-  /** What is on its way is lost; new connections get through. */
+  /** Data in flight is lost; new connections get through. */
   lose(learns: "server" | "nobody" = "server"): void {
     for (const link of this.links) this.part(link, learns);
     this.links.clear();
@@ -90,7 +90,7 @@ export class Network {
     this.state = "joined";
   }
 
-  /** Takes what the phones send and carries nothing on until it is released: one bar of signal. */
+  /** Takes what the phones send and forwards nothing until released: one bar of signal. */
   hold(): void {
     this.held = [];
     for (const { phone, server } of this.links) {
@@ -148,7 +148,7 @@ export class Network {
     }
   }
 
-  /** Neither end hears of the other any more. */
+  /** Neither end hears from the other any more. */
   private part({ phone, server }: Link, learns: "server" | "nobody"): void {
     this.silence(phone);
     server.unpipe();
@@ -167,7 +167,7 @@ export class Network {
   }
 }
 
-/** Pieces arrive in their order, late, and some only when they are sent again, as over TCP. */
+/** Chunks arrive in order, late, and some only after a retransmission, as over TCP. */
 function slowLink({ oneWayMs, retransmitMs, loss, bytesPerMs }: LieFi): Transform {
   let arrivesAt = 0;
   let carried = Promise.resolve();

@@ -6,7 +6,7 @@ import { test as base } from "./test.ts";
 interface OwnBuild {
   /** The built server and app that this worker's product runs. */
   build: string;
-  /** Puts a newer version of the app in place of the one that is served. */
+  /** Replaces the served app with a newer version. */
   publishNewVersion(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export const test = base.extend<object, OwnBuild>({
   build: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      // Beside everybody's, so that the server finds its packages.
+      // Next to the shared build, so that the server finds its packages.
       const build = await mkdtemp(path.join(path.dirname(process.env["E2E_PRODUCT"] ?? ""), "own-"));
       await cp(process.env["E2E_PRODUCT"] ?? "", build, { recursive: true });
       await use(build);
@@ -34,7 +34,7 @@ export const test = base.extend<object, OwnBuild>({
   publishNewVersion: [async ({ build }, use) => use(() => renameScripts(path.join(build, "app"))), { scope: "worker" }],
 });
 
-/** What a build of changed sources does: every script has another name, and those of before are gone. */
+/** The effect of building changed sources: every script has another name, and the old ones are gone. */
 async function renameScripts(app: string): Promise<void> {
   const assets = await readdir(path.join(app, "assets"));
   const scripts = assets.filter((name) => name.endsWith(".js"));

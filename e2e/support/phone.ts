@@ -13,7 +13,7 @@ interface Shop {
   actionTimeout: number;
 }
 
-/** A phone of one's own: a browser with its own storage on disk and its own way to the server. */
+/** A separate phone: a browser with its own storage on disk and its own connection to the server. */
 export class Phone {
   readonly network: Network;
   private readonly product: Product;
@@ -37,7 +37,7 @@ export class Phone {
     return phone;
   }
 
-  /** The same origin as everybody's, over this phone's own network. */
+  /** The shared origin, over this phone's own network. */
   async openBrowser(): Promise<void> {
     const { host } = new URL(this.product.url);
     const route = `--host-resolver-rules=MAP ${host} 127.0.0.1:${this.network.port}`;
@@ -65,7 +65,7 @@ export class Phone {
     this.browser = undefined;
   }
 
-  /** Ends the browser as a phone without a battery does: nothing more is written. */
+  /** Ends the browser like an empty battery: nothing more is written. */
   async killBrowser(): Promise<void> {
     const isOurs = (command: string[]) =>
       command.includes(`--user-data-dir=${this.storage}`) && !command.some((word) => word.startsWith("--type="));
@@ -75,7 +75,7 @@ export class Phone {
     }
     await this.browser?.close().catch(() => undefined);
     this.browser = undefined;
-    // Its lock is of a process that is no more.
+    // Its lock belongs to a dead process.
     await rm(path.join(this.storage, "SingletonLock"), { force: true });
   }
 

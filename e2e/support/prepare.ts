@@ -22,7 +22,7 @@ export interface StreamerAccount {
 
 const password = "kick-off-at-ten";
 
-/** What somebody types who registers as a streamer. */
+/** What a user types to register as a streamer. */
 export function aRegistration(changes: { businessName?: string; contactPerson?: string } = {}) {
   const name = aName();
   return {
@@ -57,7 +57,7 @@ export async function aStreamer(
   return { api, username, password, businessName, email, streamerId: streamer.id };
 }
 
-/** An account that asks for streams: made as people make it, by claiming a visitor's request. */
+/** A requester's account, created as users do it: by claiming a visitor's request. */
 export async function aRequester(product: Product): Promise<{ api: Api; username: string; password: string }> {
   const username = `requester${aName()}`;
   const visitor = product.visitor();
@@ -92,7 +92,7 @@ export interface Workflow {
 
 type Sides = { requester: Api; streamer: Api; product: Product };
 
-/** A match that the school has approved; the contract waits for both signatures. */
+/** A match the school has approved; the contract waits for both signatures. */
 export async function anApprovedMatch(
   { requester, streamer, product }: Sides,
   changes: Partial<Match> = {},
@@ -123,7 +123,7 @@ export async function aLiveMatch(sides: Sides, streamUrl: string): Promise<Workf
   return workflow;
 }
 
-/** The private link that the school was mailed, once an admin has confirmed its address. */
+/** The private link emailed to the school, once an admin has confirmed its address. */
 export async function schoolLink(product: Product, address: string): Promise<string> {
   const confirm = async () => confirmSchool(await product.signIn("admin", demoPasswords.admin), address);
   return mailedLink(product, address, "/permission", confirm);

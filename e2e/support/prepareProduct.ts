@@ -7,9 +7,9 @@ import { serverProcess } from "./serverProcess.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Builds what changed (or takes the build in E2E_DIST and the data in E2E_DEMO_DATA), keeps a copy that no later build
- * disturbs, and fills one data directory to copy from, unless each product fills its own database on MONGODB_URI.
- * Playwright asks for a default export.
+ * Builds what changed (or takes the build in E2E_DIST and the data in E2E_DEMO_DATA), keeps a copy that later builds do
+ * not disturb, and fills one data directory to copy from, unless each product fills its own database on MONGODB_URI.
+ * Playwright requires a default export.
  */
 // oxlint-disable-next-line import/no-default-export
 export default async function prepareProduct(): Promise<() => Promise<void>> {

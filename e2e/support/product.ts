@@ -7,28 +7,28 @@ import { Mailbox } from "./mailbox.ts";
 import { freePort, Network } from "./network.ts";
 import { serverProcess } from "./serverProcess.ts";
 
-/** The product as people meet it: the built server over a database of its own, behind a network that can be cut. */
+/** The product as users meet it: the built server over its own database, behind a network that can be cut. */
 export interface Product {
   url: string;
-  /** Past the network: what tests ask the server while the phones are cut off. */
+  /** Bypasses the network: for tests' queries to the server while the phones are cut off. */
   directUrl: string;
   network: Network;
-  /** A second way to the same server, for a phone that is cut off alone. */
+  /** A second connection to the same server, for a phone that is cut off alone. */
   anotherNetwork(): Promise<Network>;
   mail: Mailbox;
-  /** A caller of the REST interface who is nobody yet. */
+  /** A REST caller that is not signed in yet. */
   visitor(): Api;
   signIn(username: string, password: string): Promise<Api>;
-  /** Ends the session that these cookies carry, as an expiry does: the phone is not told. */
+  /** Ends the session of these cookies like an expiry: the phone is not notified. */
   forgetSessions(cookies: readonly Cookie[]): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** `built`: the folder with the server and the app; another one than everybody's for a test that replaces the app. */
+/** `built`: the folder with server and app; not the shared one for a test that replaces the app. */
 export async function startProduct(built = process.env["E2E_PRODUCT"] ?? ""): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "touchline-e2e-"));
   const database = ownDatabase();
-  // On a replica set the server fills its database itself.
+  // On a replica set the server fills its own database.
   if (!database) await cp(process.env["E2E_DEMO_DATA"] ?? "", dataDir, { recursive: true });
   const network = await Network.listen();
   const port = await freePort();

@@ -16,7 +16,7 @@ export interface ServerProcess {
 
 const startLimitMs = 180_000;
 
-/** The built server as a process of its own; resolves once it answers calls. */
+/** The built server in its own process; resolves once it answers calls. */
 export async function serverProcess({ product, dataDir, port, env = {} }: ServerOptions): Promise<ServerProcess> {
   const child = spawn(process.execPath, [path.join(product, "server", "main.js")], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],

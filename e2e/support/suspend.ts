@@ -4,7 +4,7 @@ import type { Api } from "./api.ts";
 import { demoPasswords } from "./demoAccounts.ts";
 import type { Product } from "./product.ts";
 
-/** An admin suspends an account, as the admin's own app sends it. */
+/** An admin suspends an account, as the admin's app sends it. */
 export async function suspend(product: Product, account: Api, reason: string): Promise<void> {
   await sendAsAdmin(product, account, "user.suspend", reason);
 }

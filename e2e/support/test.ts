@@ -6,16 +6,16 @@ import { startProduct, type Product } from "./product.ts";
 import { expecting, Watch, type ExpectedErrors } from "./watch.ts";
 
 export interface TestFixtures {
-  /** Errors on a page's console that this test brings about on purpose. Any other one fails it. */
+  /** Console errors this test causes on purpose. Any other one fails it. */
   expectedErrors: ExpectedErrors;
   watch: Watch;
-  /** A phone of somebody who is not signed in. */
+  /** A phone that is not signed in. */
   openPhone(): Promise<BrowserContext>;
-  /** A phone on which this person is signed in already. */
+  /** A phone with this user already signed in. */
   phoneOf(person: DemoName | Api): Promise<BrowserContext>;
-  /** A phone with its own storage on disk and its own network: for browsers that are closed and opened again. */
+  /** A phone with its own storage on disk and its own network: for browsers that are closed and reopened. */
   buyPhone(): Promise<Phone>;
-  /** A tab on a phone of a demo account, at an address. */
+  /** A tab on a demo account's phone, at a URL. */
   openAs(person: DemoName | Api, path: string): Promise<Page>;
 }
 
@@ -23,7 +23,7 @@ export interface WorkerFixtures {
   product: Product;
 }
 
-/** Journeys run against one product per worker, filled with the demo data. */
+/** Journeys run against one product per worker, with the demo data. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     // eslint-disable-next-line no-empty-pattern
@@ -87,12 +87,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 
 /**
- * For journeys that always have a network: the app is not installed on their phones. That fetches and compiles all of it
- * and is two fifths of the processors' work of a visit; what is about it stands in the other files.
+ * For journeys that always have a network: their phones do not install the app, which would fetch and compile all of it
+ * and cost two fifths of a visit's CPU time. The other files test installing.
  */
 export const notInstalled = { serviceWorkers: "block" } as const;
 
-/** What signing in leaves on a phone: the session's cookies and the remembered account. */
+/** What a sign-in leaves on a phone: the session's cookies and the remembered account. */
 async function signInOn(phone: BrowserContext, api: Api, url: string): Promise<void> {
   const { user } = await api.get<{ user: object }>("/api/me");
   await phone.addCookies(api.cookies.map((cookie) => ({ ...cookie, url, httpOnly: true, sameSite: "Lax" as const })));

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, TestInfo } from "@playwright/test";
 
-/** In an object: Playwright reads a list of two as something else. */
+/** In an object: Playwright treats an array of two specially. */
 export interface ExpectedErrors {
   patterns: readonly RegExp[];
 }
@@ -9,7 +9,7 @@ export function expecting(...patterns: RegExp[]): ExpectedErrors {
   return { patterns };
 }
 
-/** Listens to the pages of a test: an error on a console, or one that nobody caught, fails it. */
+/** Watches a test's pages: a console error, or an uncaught one, fails it. */
 export class Watch {
   readonly errors: string[] = [];
   private readonly expected: readonly RegExp[];
@@ -24,7 +24,7 @@ export class Watch {
     context.on("page", (page) => this.page(page));
   }
 
-  /** What stands on the pages of a test that has failed: a failure on another machine may not come again here. */
+  /** The text of a failed test's pages: a failure on another machine may not recur here. */
   async tell({ status, expectedStatus, title }: TestInfo): Promise<void> {
     if (status === expectedStatus) return;
     for (const page of this.pages) {
@@ -47,9 +47,9 @@ export class Watch {
   }
 }
 
-/** What the browser says about calls that meet a cut network. */
+/** The browser's messages about calls that meet a cut network. */
 export const cutNetwork = /net::ERR_|Failed to load resource/;
-/** And about calls that the server refuses with this status. */
+/** And about calls the server refuses with this status. */
 export function refusedWith(status: number): RegExp {
   return new RegExp(`status of ${status}`);
 }

@@ -9,27 +9,27 @@ const password = z.string().min(1, "Password is required").max(200);
 const code = z.string("Type the code").trim().min(1, "Type the code").max(100);
 
 const sessionAnswer = z.object({
-  /** What it is ended by; nobody signs in with it. */
+  /** Its handle for ending it; it cannot sign in. */
   id: z.string(),
   /** "Chrome on Android" */
   device: z.string(),
   startedAt: z.iso.datetime().nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
-  /** The one that asks. */
+  /** The calling session. */
   isThis: z.boolean(),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
-/** What somebody does with the own account. All of it needs a signal: the server alone knows sessions and passwords. */
+/** Calls about one's account. All need a signal: only the server knows sessions and passwords. */
 export const accountCalls = {
   account: call({
     method: "GET",
     path: "/api/account",
     answer: z.object({
       email: z.string().nullable(),
-      /** Its owner has opened the link that was mailed to it. */
+      /** Its owner has opened the emailed link. */
       isEmailConfirmed: z.boolean(),
-      /** For admins; null for everybody else. */
+      /** For admins; null for everyone else. */
       secondStep: z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.int() }).nullable(),
       sessions: z.array(sessionAnswer),
     }),
@@ -42,7 +42,7 @@ export const accountCalls = {
     answer: nothing,
     isKeyless: true,
   }),
-  /** One session of the own account, or all but the one that asks. */
+  /** One session of the account, or all but the calling one. */
   endSessions: call({
     method: "POST",
     path: "/api/account/sessions/end",
@@ -50,7 +50,7 @@ export const accountCalls = {
     answer: nothing,
     isKeyless: true,
   }),
-  /** Another address: the link that confirms it is mailed there. */
+  /** A new address: the confirmation link is emailed there. */
   changeEmail: call({
     method: "POST",
     path: "/api/account/email",
@@ -58,9 +58,9 @@ export const accountCalls = {
     answer: nothing,
     isKeyless: true,
   }),
-  /** Mails the link that confirms the address again. */
+  /** Emails the confirmation link again. */
   sendEmailLink: call({ method: "POST", path: "/api/account/email/link", answer: nothing, isKeyless: true }),
-  /** The second step of a sign-in: a code of the app, or a recovery code. */
+  /** The second step of a sign-in: a code from the app, or a recovery code. */
   signInCode: call({
     method: "POST",
     path: "/api/login/code",
@@ -68,7 +68,7 @@ export const accountCalls = {
     answer: z.object({ user: userAnswer }),
     isKeyless: true,
   }),
-  /** A secret for an authenticator app. An admin who is signed in gives the password again, and a code to move on. */
+  /** A secret for an authenticator app. A signed-in admin gives the password again, and a code to replace it. */
   beginSecondStep: call({
     method: "POST",
     path: "/api/second-step",
@@ -76,7 +76,7 @@ export const accountCalls = {
     answer: z.object({ secret: z.string(), address: z.string() }),
     isKeyless: true,
   }),
-  /** The app's first code turns it on. The recovery codes are shown this once. */
+  /** The app's first code turns it on. The recovery codes are shown only now. */
   confirmSecondStep: call({
     method: "POST",
     path: "/api/second-step/confirm",
@@ -98,7 +98,7 @@ export const accountCalls = {
     answer: nothing,
     isKeyless: true,
   }),
-  /** By username or email address. The answer is the same whether there is such an account or not. */
+  /** By username or email address. The answer is the same whether or not the account exists. */
   forgottenPassword: call({
     method: "POST",
     path: "/api/password/forgotten",

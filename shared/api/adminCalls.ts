@@ -4,31 +4,31 @@ import { waitingKinds } from "../rules/waiting.ts";
 import { auditEntry, auditQuery } from "./audit.ts";
 import { call } from "./call.ts";
 
-/** Something that failed for good, without what it held of anybody. */
+/** A permanent failure, without personal data. */
 const failure = z.object({
   id: z.string(),
   kind: z.enum(["failedJobs", "quarantined"]),
-  /** A job's kind, or the name of a mutation. */
+  /** A job's kind, or a mutation's name. */
   what: z.string(),
-  /** Of a mail its subject, else empty. */
+  /** An email's subject, else empty. */
   about: z.string(),
   reason: z.string(),
   at: z.iso.datetime(),
 });
 export type FailureAnswer = z.infer<typeof failure>;
 
-/** What admins look at of the whole: figures, mails and the audit log. */
+/** Admins' overview: figures, emails and the audit log. */
 export const adminCalls = {
   metrics: call({ method: "GET", path: "/api/analytics/metrics", answer: metricsAnswer }),
-  /** What waits for an admin; kinds of which nothing waits are left out. */
+  /** What waits for an admin; kinds with nothing waiting are left out. */
   waiting: call({
     method: "GET",
     path: "/api/waiting",
     answer: z.array(z.object({ kind: z.enum(waitingKinds), count: z.int(), oldestAt: z.iso.datetime() })),
   }),
-  /** Jobs that failed for good and changes that could not be saved, which no admin has looked at. */
+  /** Permanently failed jobs and changes that could not be saved, not yet seen by an admin. */
   failures: call({ method: "GET", path: "/api/failures", answer: z.array(failure) }),
-  /** Everything that failed until then was looked at. */
+  /** Marks everything that failed until then as seen. */
   failuresSeen: call({
     method: "POST",
     path: "/api/failures/seen",
@@ -38,7 +38,7 @@ export const adminCalls = {
   }),
   mails: call({ method: "GET", path: "/api/mails", answer: z.array(mailAnswer) }),
   auditLog: call({ method: "GET", path: "/api/audit", query: auditQuery, answer: z.array(auditEntry) }),
-  /** The same as a table; that it was taken is noted. */
+  /** The same as CSV; the export itself is logged. */
   exportAuditLog: call({
     method: "POST",
     path: "/api/audit/csv",

@@ -25,7 +25,7 @@ export const metricsAnswer = z.object({
 });
 export type MetricsAnswer = z.infer<typeof metricsAnswer>;
 
-/** A mail as admins see it: whether it went out, never the address in full. */
+/** An email as admins see it: whether it was sent, never the full address. */
 export const mailAnswer = z.object({
   id: z.string(),
   kind: z.string(),
@@ -48,11 +48,11 @@ interface MatchAnswer {
   venue: string;
 }
 
-/** What the claim page shows before anybody has signed in. */
+/** What the claim page shows before sign-in. */
 export interface ClaimAnswer {
   fixture: MatchAnswer & { id: string; number: number | null };
   isClaimed: boolean;
-  /** What whoever claims it could choose from. */
+  /** The bids the claimer could choose from. */
   bids: readonly {
     id: string;
     streamerName: string;
@@ -65,7 +65,7 @@ export interface ClaimAnswer {
     ratingHundredths?: number;
     streamsCompleted?: number;
   }[];
-  /** The contact's address: only from the mailed link, which proves that it is theirs. */
+  /** The contact's address: only from the emailed link, which proves ownership. */
   email: string | null;
   expiresAt: string;
 }
@@ -77,13 +77,13 @@ export interface PermissionAnswer {
   streamerContactPerson: string;
   streamerPhone: string | null;
   requesterName: string;
-  /** Material that the sponsor wants shown, in its own words. */
+  /** Material the sponsor wants shown, in their own words. */
   sponsorText: string | null;
-  /** What the streamer wrote to the school. */
+  /** The streamer's message to the school. */
   message: string | null;
   permissionStatus: (typeof permissionStatuses)[number];
   notes: string | null;
   respondedAt: string | null;
-  /** A newer request replaced this one, or the bid ended: there is nothing to answer any more. */
+  /** A newer request replaced this one, or the bid ended: no answer is needed any more. */
   isClosed: boolean;
 }

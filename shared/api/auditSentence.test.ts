@@ -14,6 +14,6 @@ test.each([
   ["admin", "streamer.verify", null, "Decision about a streamer"],
   ["account", "password.reset", null, "Set a new password by the mailed link"],
   ["export", "auditLog", null, "Saved the audit log as a table"],
-] as const)("%s %s about %s is told as a person says it", (kind, what, about, sentence) => {
+] as const)("%s %s about %s reads as a plain sentence", (kind, what, about, sentence) => {
   expect(auditSentence({ kind, what, about })).toBe(sentence);
 });

@@ -1,7 +1,7 @@
 import { outboxEntryOf } from "../mutations/registry.ts";
 import type { AuditEntry } from "./audit.ts";
 
-/** What somebody did with an account, by the name under which it is noted. */
+/** Actions on an account, by the name they are logged under. */
 const accountSentences: Readonly<Record<string, string>> = {
   "password.changed": "Changed the password",
   "password.reset": "Set a new password by the mailed link",
@@ -16,7 +16,7 @@ const accountSentences: Readonly<Record<string, string>> = {
   "secondStep.recoveryUsed": "Signed in with a recovery code",
 };
 
-/** What an address of the interface is about, as an admin knows it. The first that fits. */
+/** The subject of an API path, as an admin knows it. The first match wins. */
 const places: readonly (readonly [start: string, words: string])[] = [
   ["/api/audit", "the audit log"],
   ["/api/mails", "the mails"],
@@ -32,7 +32,7 @@ const places: readonly (readonly [start: string, words: string])[] = [
   ["/metrics", "the server's measurements"],
 ];
 
-/** A line of the audit log as a person says it, without who and when. */
+/** A line of the audit log in plain words, without who and when. */
 export function auditSentence({ kind, what, about }: Pick<AuditEntry, "kind" | "what" | "about">): string {
   switch (kind) {
     case "signIn":

@@ -5,7 +5,7 @@ const rand = z.string();
 const inRand = "Amount must be in rand, such as 2500.00.";
 const reason = z.unknown().optional();
 
-/** What the books say of one match of a streamer. Amounts in rand with two decimals. */
+/** The books of one match of a streamer. Amounts in rand with two decimals. */
 const earning = z.object({
   bidId: z.uuid(),
   match: z.string(),
@@ -14,11 +14,11 @@ const earning = z.object({
   fee: rand,
   takenBack: rand,
   paidOut: rand,
-  /** What the platform owes for it; below zero when money went back after it was paid out. */
+  /** The platform's debt for it; negative when money was refunded after the pay-out. */
   owed: rand,
-  /** Paid from hand to hand: the platform had no part in it. */
+  /** Paid directly: not through the platform. */
   direct: rand,
-  /** May be paid out from this day on. */
+  /** Can be paid out from this day on. */
   dueOn: z.iso.date(),
 });
 export type EarningAnswer = z.infer<typeof earning>;
@@ -34,14 +34,14 @@ export type DueAnswer = z.infer<typeof due>;
 
 const idAnswer = z.object({ id: z.uuid() });
 
-/** The books, as streamers and admins read them and as admins pay out. */
+/** The books, for streamers and admins to read, and for admins to pay out. */
 export const bookCalls = {
   earnings: call({
     method: "GET",
     path: "/api/earnings",
     answer: z.object({ feePercent: z.string(), rows: z.array(earning) }),
   }),
-  /** The preview: what would be paid out to whom today. */
+  /** The preview: what would be paid out today, and to whom. */
   payoutsDue: call({ method: "GET", path: "/api/payouts/due", answer: z.array(due) }),
   preparePayout: call({
     method: "POST",

@@ -21,7 +21,7 @@ const text = z.string().max(5000);
 const token = z.string().min(1).max(500);
 const nothing = z.object({});
 
-/** The product's HTTP calls beside the sync call: method, path, what goes in, what comes out. */
+/** The product's HTTP calls other than sync: method, path, input and output. */
 export const calls = {
   ...sessionCalls,
   register: call({
@@ -52,7 +52,7 @@ export const calls = {
     method: "POST",
     path: "/api/fixtures",
     body: fieldsFor<Record<string, unknown>>(),
-    /** A visitor's answer carries the claim link's token, and one for the files that were named with it. */
+    /** A visitor's answer carries the claim link's token, and one for the announced files. */
     answer: trusted<Presented<Fixture> & { claimToken?: string; uploadToken?: string }>(),
     status: 201,
   }),
@@ -86,7 +86,7 @@ export const calls = {
     answer: trusted<Presented<Bid>>(),
     status: 201,
   }),
-  /** One step of the workflow per call; which one is told by the field. */
+  /** One step of the workflow per call, chosen by the field present. */
   changeRequest: call({
     method: "PATCH",
     path: "/api/requests/:id",
@@ -101,7 +101,7 @@ export const calls = {
       deliveredAt: text.optional(),
       status: z.enum(["accepted", "withdrawn", "cancelled"]).optional(),
       cancelReason: text.nullish(),
-      /** With "accepted": the price that was read. Without it a bid that was changed since is not accepted. */
+      /** With "accepted": the price the user saw. Without it a bid that has changed since is not accepted. */
       priceSeenCents: z.int().optional(),
       message: text.optional(),
       proposedPrice: z.union([text, z.number()]).optional(),
@@ -115,7 +115,7 @@ export const calls = {
     body: z.object({
       fixtureId: reference,
       fromStreamerId: reference.nullish(),
-      /** The thread's streamer, when the requester writes; without it the assigned one. */
+      /** The thread's streamer, when the requester writes; by default the assigned one. */
       streamerId: reference.nullish(),
       subject: z.unknown(),
       message: z.unknown(),
@@ -152,7 +152,7 @@ export const calls = {
     body: z.object({ token }),
     answer: trusted<ClaimAnswer>(),
   }),
-  /** Moves a visitor's request to the account that is signed in, or to a new one. */
+  /** Moves a visitor's request to the signed-in account, or to a new one. */
   claim: call({
     method: "POST",
     path: "/api/claim",
@@ -183,7 +183,7 @@ export const calls = {
     body: z.object({ token, notes: z.unknown().optional() }),
     answer: trusted<PermissionAnswer>(),
   }),
-  /** Mails the school its link again. The answer tells nobody whether there was one to send. */
+  /** Emails the school its link again. The answer does not reveal whether there was one to send. */
   askSchool: call({
     method: "POST",
     path: "/api/ask",

@@ -7,7 +7,7 @@ import type { Presented } from "./presentRow.ts";
 
 const given = z.unknown().optional();
 
-/** The calls about clips and reels. Fields that say `given` are checked by the mutation. */
+/** The calls for clips and reels. The mutation validates `given` fields. */
 export const filmCalls = {
   videoClips: call({
     method: "GET",
@@ -23,7 +23,7 @@ export const filmCalls = {
       fixtureId: reference,
       title: given,
       description: given,
-      /** An address of the sender's own device at most: "waiting for its file". It is never stored. */
+      /** A path on the sender's device at most: "waiting for its file". It is never stored. */
       videoUrl: z.string().max(1000).nullish(),
       startTime: given,
       endTime: given,
@@ -31,7 +31,7 @@ export const filmCalls = {
       tags: z.union([z.string(), z.array(z.string()).transform((tags) => JSON.stringify(tags))]).optional(),
       isPublic: given,
       file: z.object({ name: given, bytes: given, sha256: given }).optional(),
-      /** The same as `file`, without a name of the file; its id may be the sender's own. */
+      /** Like `file`, without a file name; the sender may choose its id. */
       fileId: given,
       bytes: given,
       sha256: given,
@@ -66,7 +66,7 @@ export const filmCalls = {
     answer: trusted<Presented<HighlightReelClip>>(),
     status: 201,
   }),
-  /** Somebody watched or shared it: counted once a day for each of them. */
+  /** A view or a share: counted once a day per person. */
   countReel: call({
     method: "POST",
     path: "/api/highlight-reels/:id/count",
@@ -75,7 +75,7 @@ export const filmCalls = {
     answer: z.object({}),
     isKeyless: true,
   }),
-  /** Anybody asks for a public reel to be taken down: it is hidden at once, unless an admin had looked at it, and an admin decides. */
+  /** Anyone can report a public reel: it is hidden at once, unless an admin had approved it, and an admin decides. */
   reportReel: call({
     method: "POST",
     path: "/api/highlight-reels/:id/report",

@@ -12,11 +12,11 @@ import { presentRow } from "./presentRow.ts";
 
 const everySmallAmount = Array.from({ length: 100_001 }, (_, cents) => cents);
 const anyAmount = fc.integer({ min: 1, max: limits.cents });
-/** One seed: a run checks the same amounts everywhere. */
+/** One seed, so that every run checks the same amounts. */
 const runs = { seed: 2026, numRuns: 5_000 };
 const budget = moneyText("Budget");
 
-/** The decimal text of an amount, written digit by digit: no division, no rounding. */
+/** An amount as decimal text, written digit by digit: no division, no rounding. */
 function digits(cents: number): string {
   const padded = String(cents).padStart(3, "0");
   return `${padded.slice(0, -2)}.${padded.slice(-2)}`;
@@ -27,14 +27,14 @@ function grouped(cents: number, separator: string): string {
   return `${rand.replace(/\B(?=(\d{3})+$)/g, separator)}.${rest}`;
 }
 
-test("every amount up to R1000.00 is written, read and read again to the cent", () => {
+test("every amount up to R1000.00 survives writing, reading and rereading to the cent", () => {
   const wrong = everySmallAmount.filter(
     (cents) => randText(cents) !== digits(cents) || centsOf(randText(cents)) !== cents,
   );
   expect(wrong).toEqual([]);
 });
 
-test("so is any amount up to the largest that is allowed", () => {
+test("any amount up to the maximum survives it too", () => {
   fc.assert(
     fc.property(anyAmount, (cents) => {
       expect(randText(cents)).toBe(digits(cents));
@@ -45,14 +45,14 @@ test("so is any amount up to the largest that is allowed", () => {
   );
 });
 
-test("a form takes every amount up to R1000.00 as text and as number, and keeps it to the cent", () => {
+test("a form accepts every amount up to R1000.00 as text and as number, to the cent", () => {
   const wrong = everySmallAmount
     .slice(1)
     .filter((cents) => budget.parse(digits(cents)) !== digits(cents) || budget.parse(cents / 100) !== digits(cents));
   expect(wrong).toEqual([]);
 });
 
-test("however an amount is typed, it is the same amount", () => {
+test("an amount is the same however it is typed", () => {
   fc.assert(
     fc.property(anyAmount, (cents) => {
       const typed = [
@@ -70,7 +70,7 @@ test("however an amount is typed, it is the same amount", () => {
   );
 });
 
-test("nothing, less than nothing, more than the limit and what is no amount are refused", () => {
+test("refuses zero, negative amounts, amounts over the limit and anything that is not an amount", () => {
   const refused = [
     0,
     "0.00",
@@ -89,13 +89,13 @@ test("nothing, less than nothing, more than the limit and what is no amount are 
   expect(budget.parse("0.01")).toBe("0.01");
 });
 
-test("what parents pay now and what Touchline carries add up to the price, and the tenth is rounded half up", () => {
+test("the parent's payment and Touchline's share add up to the price, with the 10 % rounded half up", () => {
   for (const cents of [1, 4, 5, 14, 15, 25, 105, 240_000, 99_999, 123_455, limits.cents]) expectDiscount(cents);
   fc.assert(fc.property(anyAmount, expectDiscount), { ...runs, numRuns: 500 });
 });
 
 function expectDiscount(cents: number): void {
-  // Half up in whole numbers: a tenth of 5 cents is 1 cent.
+  // Half up in whole numbers: 10 % of 5 cents is 1 cent.
   const carried = Math.floor((cents * contractTerms.parentDiscountPercent + 50) / 100);
   const price = priceClause("parent", cents);
   expect(price).toContain(`7. Price. R${digits(cents)}, all included. Paid now (R${digits(cents - carried)}; `);
@@ -113,7 +113,7 @@ function priceClause(clientType: Fixture["clientType"], proposedPriceCents: numb
   return text.split("\n").find((line) => line.startsWith("7.")) ?? "";
 }
 
-test("REST answers every amount to the cent, inside a bid's history too", () => {
+test("REST returns every amount to the cent, also inside a bid's history", () => {
   const admin = { kind: "user", userId: "u", role: "admin", roleVersion: 1 } as const;
   fc.assert(
     fc.property(anyAmount, anyAmount, (price, earlier) => {
@@ -127,7 +127,7 @@ test("REST answers every amount to the cent, inside a bid's history too", () => 
   );
 });
 
-test("whole rand and means are rounded half up, not cut off", () => {
+test("whole rand and averages are rounded half up, not truncated", () => {
   expect([formatWholeRand(49), formatWholeRand(50), formatWholeRand(250_149), formatWholeRand(250_150)]).toEqual([
     ...["R0", "R1", "R2501", "R2502"],
   ]);

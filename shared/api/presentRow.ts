@@ -1,23 +1,23 @@
 import { audiencesOf, type Actor } from "../entities/actor.ts";
 import { entityOf, type EntityName, type RowOf } from "../entities/registry.ts";
 
-/** `budgetCents` → `budget`, `ratingHundredths` → `rating`: outside, decimals are texts with two digits. */
+/** `budgetCents` → `budget`, `ratingHundredths` → `rating`: in REST, decimals are strings with two digits. */
 type OuterName<Name> = Name extends `${infer Base}Cents` | `${infer Base}Hundredths` ? Base : Name;
 type OuterValue<Name, Value> = Name extends `${string}Cents` | `${string}Hundredths` ? string : Value;
 
-/** A row as REST answers it: a field that is missing was not for this reader, null is a field without a value. */
+/** A row as REST returns it: a missing field is not visible to this reader, null is a field without a value. */
 export type Presented<Row> = {
   [Field in keyof Row & string as OuterName<Field>]?: OuterValue<Field, Exclude<Row[Field], undefined>> | null;
 } & { id: string };
 
-/** Fields that the specification's lists name: they are there even when they have no value. */
+/** Fields the specification lists: present even without a value. */
 const listFields: Partial<Record<EntityName, readonly string[]>> = {
   fixture: ["additionalRequirements"],
   bid: ["streamUrl", "deliveredAt"],
 };
 const inside = new Set(["rev"]);
 
-/** What the actor may see of a row (a view) in the shape of a REST answer. */
+/** An actor's view of a row in the shape of a REST answer. */
 export function presentRow<Name extends EntityName>(
   entityName: Name,
   view: Partial<RowOf<Name>>,
@@ -26,11 +26,11 @@ export function presentRow<Name extends EntityName>(
   const blank = shownFields(entityName, view, actor).map((field): [string, unknown] => [field, null]);
   const fields = new Map<string, unknown>([...blank, ...Object.entries(view)]);
   const outer = [...fields].filter(([field]) => !inside.has(field)).map(([field, value]) => outerField(field, value));
-  // The type says of each field what outerField does to it.
+  // The type mirrors what outerField does to each field.
   return Object.fromEntries(outer) as Presented<RowOf<Name>>;
 }
 
-/** Every field that this reader would see if it had a value. */
+/** Every field this reader would see if it had a value. */
 function shownFields(entityName: EntityName, view: object, actor: Actor): string[] {
   const audiences = audiencesOf(actor);
   const grants = entityOf(entityName).seenBy(view as never);

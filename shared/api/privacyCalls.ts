@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { call, trusted } from "./call.ts";
 
-/** Everything that is kept of an account: its rows by entity, and where its files are fetched. */
+/** Everything stored about an account: its rows by entity, and where to fetch its files. */
 export interface AccountExport {
   exportedAt: string;
   userId: string;
@@ -9,10 +9,10 @@ export interface AccountExport {
   files: Record<string, unknown>[];
 }
 
-/** What POPIA gives everybody: a copy of the own data, and an end of it. */
+/** Everyone's POPIA rights: a copy of their data, and its deletion. */
 export const privacyCalls = {
   exportAccount: call({ method: "GET", path: "/api/account/export", answer: trusted<AccountExport>() }),
-  /** Asks for the password once more: what it does cannot be undone. */
+  /** Asks for the password again: this cannot be undone. */
   deleteAccount: call({
     method: "POST",
     path: "/api/account/delete",

@@ -2,5 +2,5 @@ import { mutationByName } from "../mutations/registry.ts";
 import type { Schema } from "../mutations/schema.ts";
 import { SCHEMA_VERSION } from "./schemaVersion.ts";
 
-/** What this version of the product knows. Tests plant the version after it. */
+/** This version of the product. Tests plant the next one. */
 export const productSchema: Schema = { version: SCHEMA_VERSION, mutationByName };

@@ -4,14 +4,14 @@ import { call, reference, trusted } from "./call.ts";
 import type { Presented } from "./presentRow.ts";
 
 export const reviewCalls = {
-  /** What requesters have said of a streamer, the newest first. */
+  /** Requesters' reviews of a streamer, newest first. */
   reviews: call({
     method: "GET",
     path: "/api/reviews",
     query: z.object({ streamerId: reference }),
     answer: trusted<Presented<Review>[]>(),
   }),
-  /** An admin takes one from everybody but its writer, or gives it back. */
+  /** An admin hides one from everyone but its writer, or restores it. */
   hideReview: call({
     method: "PATCH",
     path: "/api/reviews/:id",

@@ -2,7 +2,7 @@ import { outboxEntryOf, type MutationName } from "../mutations/registry.ts";
 import { callers, type RoleRow } from "../rules/callers.ts";
 import type { CallName } from "./contract.ts";
 
-/** Every call of the contract. Calls with a link's token ask the token, not the session. */
+/** Every call of the contract. Calls with a link's token check the token, not the session. */
 export const callTable: Readonly<Record<CallName, RoleRow>> = {
   login: callers.everyone,
   logout: callers.everyone,
@@ -71,7 +71,7 @@ export const callTable: Readonly<Record<CallName, RoleRow>> = {
   exportAuditLog: callers.admin,
 };
 
-/** Routes that are no calls of the contract. What the sync call lets through is told by `mutationRow`. */
+/** Routes outside the contract. `mutationRow` says what the sync call accepts. */
 export const otherRoutes: Readonly<Record<string, RoleRow>> = {
   "GET /api/health": callers.everyone,
   "GET /api/ready": callers.everyone,
@@ -96,7 +96,7 @@ export const otherRoutes: Readonly<Record<string, RoleRow>> = {
   "GET /metrics": callers.adminOrCollector,
 };
 
-/** What a mutation answers each role when it comes by the sync call, as its definition says. */
+/** A mutation's answer to each role over the sync call, from its definition. */
 export function mutationRow(name: MutationName): RoleRow {
   return callers[outboxEntryOf(name)?.callers ?? "notByThisWay"];
 }

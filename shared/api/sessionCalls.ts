@@ -11,10 +11,10 @@ export const userAnswer = z.object({
 });
 export type UserAnswer = z.infer<typeof userAnswer>;
 
-/** What a sign-in still asks for after the right password: a code, or that an app is set up. */
+/** What a sign-in requires after the correct password: a code, or setting up an app. */
 const secondSteps = z.enum(["code", "setUp"]);
 
-/** Who this is. Asked at every start of the app, and so apart from the calls that need the entities' schemas. */
+/** The current user. Called at every start of the app, so kept apart from calls that need the entities' schemas. */
 export const sessionCalls = {
   login: call({
     method: "POST",
@@ -23,7 +23,7 @@ export const sessionCalls = {
       username: z.string("Username is required").min(1, "Username is required").max(200),
       password: z.string("Password is required").min(1, "Password is required").max(200),
     }),
-    /** No user yet where a second step follows. */
+    /** No user yet if a second step follows. */
     answer: z.object({ user: userAnswer.nullable(), secondStep: secondSteps.optional() }),
     isKeyless: true,
   }),

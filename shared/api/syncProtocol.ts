@@ -2,7 +2,7 @@ import * as z from "zod";
 
 export { SCHEMA_VERSION } from "./schemaVersion.ts";
 
-/** Version of the call itself. */
+/** Version of the call format. */
 export const PROTOCOL_VERSION = 1;
 
 export const syncLimits = {
@@ -18,19 +18,19 @@ export const syncLimits = {
 export const syncMutationSchema = z.object({
   seq: z.int().positive(),
   mutationId: z.uuid(),
-  /** A mutation's name, or `noop` for one that was discarded after it had been sent. */
+  /** A mutation's name, or `noop` if it was discarded after sending. */
   name: z.string().max(80),
   args: z.unknown(),
-  /** Of arguments that the client could not carry over to its own version: the version that wrote them. */
+  /** For arguments the client could not upgrade to its own version: the version that wrote them. */
   schemaVersion: z.int().optional(),
 });
 export type SyncMutation = z.infer<typeof syncMutationSchema>;
 
 export const syncRequestSchema = z.object({
   protocolVersion: z.int(),
-  /** The client's. Its cursor was made for this version, and its arguments are of it unless they say otherwise. */
+  /** The client's. It applies to its cursor, and to its arguments unless they name another. */
   schemaVersion: z.int(),
-  /** The account whose client database this is, or `visitor`. */
+  /** The account of this client database, or `visitor`. */
   userId: z.union([z.uuid(), z.literal("visitor")]),
   clientId: z.uuid(),
   cursor: z.string().max(500).nullable(),
@@ -50,14 +50,17 @@ export const receiptSchema = z.object({
   result: z.unknown().optional(),
   code: z.string().optional(),
   message: z.string().optional(),
-  /** What the actor may see now of the rows that a rejection is about, by entity. A row that the answer has shown before is named by its id alone. */
+  /**
+   * A rejection's rows as the actor sees them now, by entity. A row already shown in this answer is referred to by its
+   * id alone.
+   */
   current: z.unknown().optional(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
 export const entityPatchSchema = z.object({
   fields: z.array(z.string()),
-  /** One list of values per row, in the order of `fields`; null is a field that the row does not have. */
+  /** One list of values per row, in the order of `fields`; null is a field the row does not have. */
   put: z.array(z.array(z.unknown())),
   del: z.array(z.string()),
 });
@@ -73,21 +76,21 @@ export const syncResponseSchema = z.object({
   more: z.boolean(),
   receipts: z.array(receiptSchema),
   gap: z.object({ seq: z.number(), expected: z.number() }).optional(),
-  /** Seconds. Something was not decided: send it again then. */
+  /** Seconds. Some mutations were not decided: resend them then. */
   retryAfter: z.number().optional(),
-  /** Why, where a person is to know: a limit that they have reached. */
+  /** The reason, if the user should know it: a limit they have reached. */
   retrySentence: z.string().optional(),
-  /** The cursor is not known here: start over with a new clientId. */
+  /** The cursor is unknown here: start over with a new clientId. */
   reset: z.literal(true).optional(),
-  /** The account is stopped: nothing of its own is in the patch, and this is why. Absent again once it is restored. */
+  /** The account is suspended, for this reason: the patch contains none of its own rows. Absent again once restored. */
   suspended: z.object({ reason: z.string(), at: z.string() }).optional(),
 });
-/** As a client looks at it before it trusts the server for the rows: a thousand of them are not looked at one by one. */
+/** The client's check before it trusts the server for the rows: it does not validate a thousand of them one by one. */
 export const syncAnswerSchema = syncResponseSchema.extend({
   patch: z.record(z.string(), entityPatchSchema.extend({ put: z.custom<unknown[][]>((rows) => Array.isArray(rows)) })),
 });
 
-/** The number of the last feed entry under this cursor, to be held against a poke's. The rest of it is the server's. */
+/** The number of the last feed entry under this cursor, for comparison with a poke's. The rest is opaque. */
 export function headIn(cursor: string): number {
   return Number(cursor.split("~")[1]);
 }

@@ -1,2 +1,2 @@
-/** The header in which a visitor's browser brings the token for the files of its request. */
+/** The header with a visitor's token for uploading the files of their request. */
 export const uploadTokenHeader = "X-Upload-Token";

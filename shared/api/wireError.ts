@@ -1,7 +1,7 @@
-/** A rejection at the edge that no rule speaks of: too many tries, an unreadable body, an unknown address. */
+/** A rejection at the edge that no rule covers: too many tries, an unreadable body, an unknown path. */
 export class WireError extends Error {
   readonly status: number;
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, sentence: string, retryAfter?: number) {
@@ -12,7 +12,7 @@ export class WireError extends Error {
   }
 }
 
-/** What is answered when nothing better is known. Errors travel as one sentence of plain text. */
+/** The default sentences. Errors travel as one sentence of plain text. */
 const sentences: Readonly<Record<number, string>> = {
   400: "This could not be read. Please check what you entered.",
   401: "Please sign in. What you typed is kept.",
@@ -31,7 +31,7 @@ export function sentenceOf(status: number): string {
   );
 }
 
-/** The message of every error that an answer becomes: "{status}: {response text}", or its status text without one. */
+/** The message of every error made from an answer: "{status}: {response text}", or its status text if empty. */
 export function wireMessage(status: number, text: string, statusText: string): string {
   return `${status}: ${text || statusText}`;
 }

@@ -1,4 +1,4 @@
-/** Why and since when an admin has stopped an account. */
+/** Why and since when an account is suspended. */
 export interface Suspension {
   reason: string;
   at: string;
@@ -8,7 +8,7 @@ export interface Suspension {
 export const grantedKinds = ["school", "scorer"] as const;
 export type GrantedAudience = `${(typeof grantedKinds)[number]}:${string}`;
 
-/** Who acts. A streamer is a user with a streamer profile; a school contact acts by signed link only. */
+/** The acting party. A streamer is a user with a streamer profile; a school contact acts by signed link only. */
 export type Actor = { kind: "visitor" } | UserActor | { kind: "school"; permissionId: string } | { kind: "system" };
 
 /** An account as it is now; `audiences` are kept on its row by the mutations that grant them. */
@@ -32,12 +32,12 @@ export function userAudience(userId: string): PrivateAudience {
   return `user:${userId}`;
 }
 
-/** Whose changes this actor's devices are woken for: a suspended one's too, so that they notice the restoration. */
+/** Audiences that wake this actor's devices: a suspended account's own too, so that it notices the restoration. */
 export function wakingAudiences(actor: Actor): Audience[] {
   return actor.kind === "user" && actor.suspended ? ["public", userAudience(actor.userId)] : audiencesOf(actor);
 }
 
-/** The one name under which receipts and idempotency keys of this actor are kept. */
+/** The key under which this actor's receipts and idempotency keys are stored. */
 export function actorKey(actor: Actor): string {
   switch (actor.kind) {
     case "user":
@@ -52,12 +52,12 @@ export function actorKey(actor: Actor): string {
   }
 }
 
-/** Every audience that this actor belongs to. The system sees by reading rows, not by audience. */
+/** Every audience of this actor. The system reads rows directly, not by audience. */
 export function audiencesOf(actor: Actor): Audience[] {
   if (actor.kind !== "user" || actor.suspended) return ["public"];
   const own: Audience[] = ["public", userAudience(actor.userId), ...(actor.audiences ?? [])];
   return actor.role === "admin" ? [...own, "admin"] : own;
 }
 
-/** Requester number 1: the account that a visitor's request belongs to until somebody claims it. It cannot sign in. */
+/** Requester number 1: the account that owns visitors' requests until they are claimed. It cannot sign in. */
 export const WALK_IN_USER_ID = "00000000-0000-7000-8000-000000000001";

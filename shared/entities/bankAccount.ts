@@ -12,7 +12,7 @@ export const bankDetails = z.object({
 });
 export type BankDetails = z.infer<typeof bankDetails>;
 
-/** Where a streamer is paid out to. Each account has one. */
+/** The account for a streamer's pay-outs, one each. */
 export const bankAccountSchema = z.object({ ...baseFields, ...bankDetails.shape, userId: z.uuid() });
 export type BankAccount = z.infer<typeof bankAccountSchema>;
 

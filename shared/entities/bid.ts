@@ -5,12 +5,12 @@ import { fileStates } from "./mediaFile.ts";
 import { tables } from "./tables.ts";
 import { userAudiences, type Visibility } from "./visibility.ts";
 
-/** A bid is a "request" in the product's texts and addresses. */
+/** The product's texts and URLs call a bid a "request". */
 export const bidStatuses = ["pending", "accepted", "declined", "withdrawn", "expired", "cancelled"] as const;
 export type BidStatus = (typeof bidStatuses)[number];
 export const permissionStatuses = ["pending", "requested", "approved", "declined", "withdrawn"] as const;
 export type PermissionStatus = (typeof permissionStatuses)[number];
-/** How far asking the school has come: an admin checks the address, the mail is on its way, the mail has left. */
+/** Progress of asking the school: an admin checks the address, the email is queued, the email was sent. */
 export const schoolAskStates = ["checking", "refused", "sending", "asked"] as const;
 export type SchoolAsk = (typeof schoolAskStates)[number];
 
@@ -18,30 +18,30 @@ export const bidSchema = z.object({
   ...baseFields,
   fixtureId: z.uuid(),
   streamerId: z.uuid(),
-  /** Accounts of both sides, so that who sees this row can be told from the row alone. */
+  /** Both sides' accounts, so that the row alone determines who sees it. */
   streamerUserId: z.uuid(),
   requesterId: z.uuid().optional(),
   streamerName: z.string(),
   status: z.enum(bidStatuses),
   message: z.string(),
   proposedPriceCents: z.int(),
-  /** What an admin decided in a dispute that it costs: 0 when nothing is to be paid for it. */
+  /** The price decided by an admin in a dispute: 0 when nothing is due. */
   decidedPriceCents: z.int().nonnegative().optional(),
   /** Earlier texts and prices of this bid, oldest first. */
   history: z.array(z.object({ message: z.string(), proposedPriceCents: z.int(), until: z.iso.datetime() })).optional(),
-  /** What the requester has changed about the match since this bid was written or changed. */
+  /** The requester's changes to the match since this bid was written or changed. */
   matchChanges: z.array(z.enum(["date", "time", "venue"])).optional(),
   schoolPermissionStatus: z.enum(permissionStatuses),
   schoolPermissionNotes: z.string().optional(),
-  /** Copied from the permission while it is requested. Absent on bids from before it was kept. */
+  /** Copied from the permission while it is requested. Absent on older bids. */
   schoolAsk: z.enum(schoolAskStates).optional(),
   contractSigned: z.boolean(),
-  /** What the platform keeps of the price, in hundredths of a percent: as it was when the bid was accepted. */
+  /** The platform's fee in basis points, as of the bid's acceptance. */
   feeBasisPoints: z.int().optional(),
   paymentStatus: z.enum(["pending", "completed"]),
   streamUrl: z.string().optional(),
   recordingUrl: z.string().optional(),
-  /** A recording that is a file: its address is there once the file is ready. */
+  /** A recording that is a file: its URL is set once the file is ready. */
   recordingFileId: z.uuid().optional(),
   /** Copied from the file. */
   recordingState: z.enum(fileStates).optional(),
@@ -50,10 +50,10 @@ export const bidSchema = z.object({
   acceptedAt: z.iso.datetime().optional(),
   startedAt: z.iso.datetime().optional(),
   deliveredAt: z.iso.datetime().optional(),
-  /** The requester was asked how it was. */
+  /** The requester was asked for a review. */
   reviewAskedAt: z.iso.datetime().optional(),
   paidAt: z.iso.datetime().optional(),
-  /** What the requester wrote when declining this one bid. */
+  /** The requester's sentence when declining this bid alone. */
   declineReason: z.string().optional(),
   cancelReason: z.string().optional(),
   cancelledBy: z.enum(["streamer", "requester"]).optional(),

@@ -6,13 +6,12 @@ import { tables } from "./tables.ts";
 import { userAudiences, type Visibility } from "./visibility.ts";
 
 export const billingDocumentKinds = ["invoice", "taxInvoice", "receipt", "creditNote"] as const;
-/** `issued`: a credit note, of which nothing more becomes. */
+/** `issued`: a credit note's only state. */
 export const billingDocumentStates = ["open", "paid", "void", "issued"] as const;
 
 /**
- * An invoice, a receipt or a credit note; whoever pays online gets a tax invoice where the seller is registered for VAT.
- * Each kind has its own series of numbers, without gaps. What is on it is kept as it was on its day: the PDF is drawn
- * from this row alone.
+ * An invoice, a receipt or a credit note; an online payer gets a tax invoice if the seller is VAT-registered. Each kind
+ * is numbered separately, without gaps. The content is kept as of its day: the PDF is drawn from this row alone.
  */
 export const billingDocumentSchema = z.object({
   ...baseFields,
@@ -25,7 +24,7 @@ export const billingDocumentSchema = z.object({
   buyer: z.string(),
   buyerAddress: z.string().optional(),
   buyerVatNumber: z.string().optional(),
-  /** The day on which what is paid for is delivered. */
+  /** The date of supply. */
   suppliedOn: z.iso.date().optional(),
   description: z.string(),
   /** The booking reference. */
@@ -33,20 +32,20 @@ export const billingDocumentSchema = z.object({
   baseCents: z.int().nonnegative(),
   discountCents: z.int().nonnegative(),
   totalCents: z.int().positive(),
-  /** Held in the total; there when the seller was registered for VAT on the day. */
+  /** Included in the total; present if the seller was VAT-registered on the day. */
   vatCents: z.int().nonnegative().optional(),
   seller: operatorDetails,
   issuedOn: z.iso.date(),
-  /** The invoice that a credit note takes back, or a part of it. */
+  /** The invoice a credit note reverses, wholly or in part. */
   creditsId: z.uuid().optional(),
   creditsNumber: z.string().optional(),
-  /** Of an invoice. */
+  /** On an invoice. */
   dueDate: z.iso.date().optional(),
   paidOn: z.iso.date().optional(),
-  /** Of a receipt: how it was paid, and which invoice it was for. */
+  /** On a receipt: the payment method, and the invoice paid. */
   paidBy: z.enum(["online", "bank"]).optional(),
   forNumber: z.string().optional(),
-  /** Days on which the payer was reminded. */
+  /** Days the payer was reminded. */
   remindedOn: z.array(z.iso.date()).optional(),
 });
 export type BillingDocument = z.infer<typeof billingDocumentSchema>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
 
-/** That somebody has agreed to the terms: to which version of them, and when by the server's clock. */
+/** Consent to the terms: their version, and the server's time. */
 export const consentSchema = z.object({ version: z.string(), at: z.iso.datetime() });
 export type Consent = z.infer<typeof consentSchema>;

@@ -12,7 +12,7 @@ export const signatureSchema = z.object({
   textHash: z.string(),
   signedAt: z.iso.datetime(),
   mutationId: z.uuid(),
-  /** Ticked when the match is at most seven days away: work may begin before the free cancellation ends. */
+  /** Ticked when the match is at most seven days away: work may start before the free cancellation ends. */
   startNow: z.boolean().optional(),
 });
 export type Signature = z.infer<typeof signatureSchema>;
@@ -29,7 +29,7 @@ export const contractSchema = z.object({
   textHash: z.string(),
   streamerSignature: signatureSchema.optional(),
   requesterSignature: signatureSchema.optional(),
-  /** A later approval by the school brought a new text; this one stays as a record. */
+  /** The school's later approval produced a new text; this one stays as a record. */
   supersededAt: z.iso.datetime().optional(),
 });
 export type Contract = z.infer<typeof contractSchema>;

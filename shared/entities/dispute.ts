@@ -6,7 +6,7 @@ import { userAudiences, type Visibility } from "./visibility.ts";
 
 export const disputeStates = ["open", "released", "refunded", "priced"] as const;
 
-/** What a requester says is wrong about a delivered match, or about its being marked as paid, and what became of it. */
+/** A requester's complaint about a delivered match, or about it being marked as paid, and its outcome. */
 export const disputeSchema = z.object({
   ...baseFields,
   bidId: z.uuid(),
@@ -16,15 +16,15 @@ export const disputeSchema = z.object({
   streamerName: z.string(),
   reason: z.string(),
   state: z.enum(disputeStates),
-  /** The streamer's side, which admins read before they decide. */
+  /** The streamer's statement, which admins read before deciding. */
   answer: z.string().optional(),
   answeredAt: z.iso.datetime().optional(),
   decidedAt: z.iso.datetime().optional(),
-  /** Why it was decided so: both sides read it. */
+  /** The reason for the decision: both sides read it. */
   notes: z.string().optional(),
-  /** What goes back to the requester. */
+  /** The refund to the requester. */
   refundCents: z.int().nonnegative().optional(),
-  /** What is to be paid for the match from now on: nothing, a part, or all of its price. */
+  /** The match's price from now on: nothing, a part, or all of it. */
   priceCents: z.int().nonnegative().optional(),
 });
 export type Dispute = z.infer<typeof disputeSchema>;

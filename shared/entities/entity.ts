@@ -3,19 +3,19 @@ import { audiencesOf, type Actor, type Audience, type PrivateAudience } from "./
 import type { BaseRow } from "./baseFields.ts";
 import { grantsBy, type FieldGrant, type Sides, type Visibility } from "./visibility.ts";
 
-/** Rows that every client starts with: those that fit, as far as it may see them. */
+/** Public rows every client starts with: matching rows, with the fields it may see. */
 export interface PublicWindows<Field extends string = string> {
-  /** In pages, by id. `fromToday` is a date field: only rows of today (the server's) and later. */
+  /** In pages, by id. `fromToday` is a date field: only rows from today (the server's) on. */
   paged: readonly { equals: FieldValues<Field>; fromToday?: Field }[];
-  /** Only so many, the newest by a date field, all at once. */
+  /** Only this many, the newest by a date field, all at once. */
   newest: readonly { equals: FieldValues<Field>; by: Field; count: number }[];
 }
 
 export type FieldValues<Field extends string = string> = Readonly<Partial<Record<Field, string>>>;
 
 /**
- * What a client without a cursor is given. The rows of its own audiences always; beside them none, all that are
- * public, or these windows. What lies outside of them comes by the feed once it changes, and is read on demand.
+ * The rows sent to a client without a cursor: always those of its own audiences, plus none, all public ones, or these
+ * windows. Rows outside them come by the feed once they change, and are read on demand.
  */
 export type FirstSync<Field extends string = string> = "own" | "public" | PublicWindows<Field>;
 
@@ -27,11 +27,11 @@ export interface Entity<Name extends string = string, Shape extends z.ZodRawShap
   fields: readonly (keyof Shape & string)[];
   /** Has a number 1, 2, 3… that the server assigns when it accepts the row. */
   numbered: boolean;
-  /** The field whose values have a series of numbers each. */
+  /** The field whose values are numbered separately. */
   numberedBy?: keyof Shape & string;
-  /** Field lists that the product looks rows up by (equality), beside the id. */
+  /** Field lists for lookups (equality), in addition to the id. */
   indexes: readonly (readonly (keyof Shape & string)[])[];
-  /** The same for fields that may occur once only. */
+  /** The same for values that must be unique. */
   unique: readonly (readonly (keyof Shape & string)[])[];
   firstSync: FirstSync<keyof Shape & string>;
   /** The sides that see each field. */
@@ -63,7 +63,7 @@ interface PublicRows<Shape extends z.ZodRawShape, Side extends string> {
   sidesOf(row: RowWith<Shape>): Sides<Side> | "nobody";
 }
 
-/** Declares an entity once: the Dexie table, the collection, the REST body and the sync patch come from it. */
+/** Declares an entity once: the Dexie table, the collection, the REST body and the sync patch follow from it. */
 export function entity<Name extends string, Shape extends z.ZodRawShape, Side extends string>(
   definition: Definition<Name, Shape, Side>,
 ): Entity<Name, Shape> {
@@ -73,7 +73,7 @@ export function entity<Name extends string, Shape extends z.ZodRawShape, Side ex
   return { numbered: false, indexes: [], unique: [], ...rest, fields, seenBy };
 }
 
-/** An entity whose name is only known when the program runs. */
+/** An entity whose name is known only at run time. */
 export interface AnyEntity {
   name: string;
   table: string;
@@ -88,7 +88,7 @@ export interface AnyEntity {
   seenBy(row: never): FieldGrant[];
 }
 
-/** Field lists whose values occur once only, with the numbers. */
+/** Field lists with unique values, including numbers. */
 export function uniqueFieldsOf({ unique, numbered, numberedBy }: AnyEntity): readonly (readonly string[])[] {
   if (!numbered) return unique;
   return [...unique, numberedBy === undefined ? ["number"] : [numberedBy, "number"]];
@@ -96,7 +96,7 @@ export function uniqueFieldsOf({ unique, numbered, numberedBy }: AnyEntity): rea
 
 const noWindows: PublicWindows = { paged: [], newest: [] };
 
-/** The windows of an entity whose public rows are not shown one and all, or not at all. */
+/** An entity's windows; none if its public rows are sent all or not at all. */
 export function windowsOf({ firstSync }: Pick<AnyEntity, "firstSync">): PublicWindows {
   return typeof firstSync === "string" ? noWindows : firstSync;
 }
@@ -108,12 +108,12 @@ export function audienceOf<Row>(entity: Visible, row: Row): Audience[] {
   return entity.seenBy(row as never).map((grant) => grant.audience);
 }
 
-/** What this actor may see of a row: the union of the sights that they belong to, or undefined when there is none. */
+/** An actor's view of a row: the union of their audiences' fields, or undefined if there are none. */
 export function viewFor<Row extends object>(entity: Visible, row: Row, actor: Actor): Partial<Row> | undefined {
   return viewForAudiences(entity, row, audiencesOf(actor));
 }
 
-/** The same for a set of audiences, which is how the feed compares a row before and after a change. */
+/** The same for a set of audiences: the feed compares a row's views before and after a change. */
 export function viewForAudiences<Row extends object>(
   entity: Visible,
   row: Row,

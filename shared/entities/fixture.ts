@@ -10,7 +10,7 @@ export const clientTypes = ["parent", "business"] as const;
 export const fixtureStatuses = ["open", "assigned", "completed", "cancelled"] as const;
 export type FixtureStatus = (typeof fixtureStatuses)[number];
 
-/** Fields that are optional here are always there on the server; a client has them only when it may see them. */
+/** A client's row lacks an optional field also when it may not see it. */
 export const fixtureSchema = z.object({
   ...baseFields,
   number: z.int().positive().optional(),
@@ -37,11 +37,11 @@ export const fixtureSchema = z.object({
   /** For invoices and receipts. */
   billingAddress: z.string().optional(),
   billingVatNumber: z.string().optional(),
-  /** Addresses of files that were sent and are ready; the last two are JSON lists of them. */
+  /** URLs of files that were uploaded and are ready; the last two are JSON lists. */
   businessLogo: z.string().optional(),
   bannerImages: z.string().optional(),
   sponsorVideos: z.string().optional(),
-  /** Every brand asset, in whatever state its file is. */
+  /** Every brand asset, whatever the state of its file. */
   assetFileIds: z.array(z.uuid()).optional(),
   specialInstructions: z.string().optional(),
   paymentStatus: z.enum(["pending", "completed"]).optional(),
@@ -49,15 +49,15 @@ export const fixtureSchema = z.object({
   status: z.enum(fixtureStatuses),
   assignedStreamerId: z.uuid().optional(),
   assignedUserId: z.uuid().optional(),
-  /** Accounts of everyone who has bid, so that the match stays on their clients whatever becomes of it. */
+  /** Accounts of everyone who has bid: the match stays on their clients whatever happens to it. */
   bidderUserIds: z.array(z.uuid()).optional(),
   cancelReason: z.string().optional(),
   cancelledAt: z.iso.datetime().optional(),
-  /** Cancelled with its requester's account: off the public lists. */
+  /** Cancelled with its requester's account: not on public lists. */
   isHidden: z.boolean().optional(),
-  /** What of it was kept long enough: the latest of them. */
+  /** The latest part erased after its retention period. */
   forgotten: z.enum(["contacts", "contracts", "payments"]).optional(),
-  /** What was agreed to when it was asked for. */
+  /** The consent given with the request. */
   consent: consentSchema.optional(),
 });
 export type Fixture = z.infer<typeof fixtureSchema>;

@@ -7,19 +7,19 @@ import { userAudiences, type Visibility } from "./visibility.ts";
 export const reelStatuses = ["draft", "processing", "completed", "failed"] as const;
 export type ReelStatus = (typeof reelStatuses)[number];
 
-/** Somebody objects to it: hidden until an admin has looked, and for good where the admin agrees. */
+/** Reported: hidden until an admin has reviewed it, and for good if the admin agrees. */
 export const takedownStates = ["reported", "keptDown"] as const;
 
-/** A clip in it keeps it from the public: one of a suspended account, or one that is private itself. */
+/** A clip in it hides it from the public: one of a suspended account, or a private one. */
 export const heldBackReasons = ["suspendedClip", "privateClip"] as const;
 
-/** The same reel for stories, 9:16. Absent: nobody has asked for it. */
+/** The same reel for stories, 9:16. Absent: not requested. */
 export const verticalStatuses = ["processing", "completed", "failed"] as const;
 
 export const highlightReelSchema = z.object({
   ...baseFields,
   fixtureId: z.uuid(),
-  /** The account that made it. */
+  /** The creator's account. */
   creatorId: z.uuid().optional(),
   title: z.string(),
   description: z.string().optional(),
@@ -33,31 +33,31 @@ export const highlightReelSchema = z.object({
   likes: z.int(),
   shares: z.int(),
   updatedAt: z.iso.datetime(),
-  /** Percent of the rendering that is under way. */
+  /** Progress of the current rendering in percent. */
   progress: z.int().optional(),
   /** A sentence. */
   failureReason: z.string().optional(),
-  /** The school's answers that cover its clips. */
+  /** The permissions that cover its clips. */
   permissionIds: z.array(z.uuid()).optional(),
-  /** Each of them is a yes: copied here from its clips. */
+  /** All of them are approved: copied from its clips. */
   permitted: z.boolean().optional(),
-  /** Absent: its clips keep it from nobody. Copied here from them. */
+  /** Absent: no clip hides it. Copied from its clips. */
   heldBack: z.enum(heldBackReasons).optional(),
-  /** When an admin last looked at the reel as it is and showed it: earlier objections hide it no more. */
+  /** When an admin last reviewed the current reel and showed it: earlier reports no longer hide it. */
   clearedAt: z.iso.datetime().optional(),
-  /** Absent: nobody objects. */
+  /** Absent: not reported. */
   takedown: z.enum(takedownStates).optional(),
-  /** Counts the renderings: one that is overtaken changes nothing any more. */
+  /** Counts the renderings: outdated ones change nothing. */
   version: z.int().optional(),
   verticalStatus: z.enum(verticalStatuses).optional(),
   /** Percent. */
   verticalProgress: z.int().optional(),
   verticalUrl: z.string().optional(),
-  /** How often it was asked for. */
+  /** How often it was requested. */
   verticalAttempt: z.int().optional(),
-  /** A draft made call by call is rendered from then on. */
+  /** A draft built call by call is rendered from then on. */
   renderAt: z.iso.datetime().optional(),
-  /** Whose it is was suspended then: the public does not see it until the account is restored. */
+  /** Its owner was suspended then: hidden from the public until the account is restored. */
   suspendedAt: z.iso.datetime().optional(),
   deletedAt: z.iso.datetime().optional(),
 });
@@ -101,8 +101,8 @@ const visibility: Visibility<HighlightReel, Side> = {
 };
 
 /**
- * A public reel is listed while it is made, and watched once it is done; without the school's yes neither. A reported
- * one is hidden first: an admin alone sees it then, to decide.
+ * A public reel is listed while it renders and watchable once done; without the school's approval neither. A reported
+ * one is hidden first: only an admin sees it, to decide.
  */
 export const highlightReelEntity = entity({
   name: "highlightReel",

@@ -4,7 +4,7 @@ import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
 import { userAudiences, type Visibility } from "./visibility.ts";
 
-/** How a clip begins after the one before it. */
+/** How a clip starts after the previous one. */
 export const transitionTypes = ["cut", "fade", "slide", "zoom"] as const;
 export type TransitionType = (typeof transitionTypes)[number];
 
@@ -38,7 +38,7 @@ const visibility: Visibility<HighlightReelClip, Side> = {
   deletedAt: [],
 };
 
-/** How a reel was put together is its creator's business: everybody else watches it. */
+/** A reel's composition is for its creator only: everyone else just watches it. */
 export const highlightReelClipEntity = entity({
   name: "highlightReelClip",
   ...tables.highlightReelClip,

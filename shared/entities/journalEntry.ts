@@ -6,8 +6,8 @@ import { tables } from "./tables.ts";
 import type { Visibility } from "./visibility.ts";
 
 /**
- * `payer` and `payout` are what payers gave and what went to streamers' banks; `streamer` is what is owed to streamers.
- * `outside` and `direct`: what was paid from hand to hand, of which the platform never held a cent.
+ * `payer` and `payout` are what payers paid and what went to streamers' banks; `streamer` is owed to streamers.
+ * `outside` and `direct`: direct payments, of which the platform never held a cent.
  */
 export const accounts = [
   "payer",
@@ -36,14 +36,14 @@ export type JournalEvent = (typeof journalEvents)[number];
 const postingSchema = z.object({ account: z.enum(accounts), cents: z.int() });
 export type Posting = z.infer<typeof postingSchema>;
 
-/** One event in the books: postings that sum to zero. Entries are added, never changed. */
+/** One event in the books: postings that sum to zero. Entries are appended, never changed. */
 export const journalEntrySchema = z.object({
   ...baseFields,
   event: z.enum(journalEvents),
   fixtureId: z.uuid(),
-  /** The payment, refund, bid or pay-out that was booked. */
+  /** The booked payment, refund, bid or pay-out. */
   subjectId: z.uuid(),
-  /** Test money is told from real money by this. */
+  /** Separates test money from real money. */
   provider: z.enum(moneyWays),
   postings: z.array(postingSchema).refine((postings) => postings.reduce((sum, { cents }) => sum + cents, 0) === 0, {
     error: "The postings of an entry sum to zero.",
@@ -60,7 +60,7 @@ const visibility: Visibility<JournalEntry, never> = {
   postings: [],
 };
 
-/** The books stay on the server: no client has a use for them. */
+/** The books stay on the server: no client needs them. */
 export const journalEntryEntity = entity({
   name: "journalEntry",
   ...tables.journalEntry,

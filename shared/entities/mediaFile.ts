@@ -6,35 +6,35 @@ import { userAudiences, type Visibility } from "./visibility.ts";
 
 export const mediaPurposes = ["clip", "recording", "logo", "banner", "sponsorVideo"] as const;
 export type MediaPurpose = (typeof mediaPurposes)[number];
-/** A file follows the row that names it: the row is there first, the bytes come when there is a connection. */
+/** A file follows the row that refers to it: the row is created first, the bytes arrive when there is a connection. */
 export const fileStates = ["expected", "receiving", "checking", "ready", "refused"] as const;
 export type FileState = (typeof fileStates)[number];
 
 export const mediaFileSchema = z.object({
   ...baseFields,
-  /** Absent for what a visitor attached. */
+  /** Absent for a visitor's attachment. */
   ownerUserId: z.uuid().optional(),
   fixtureId: z.uuid(),
   purpose: z.enum(mediaPurposes),
-  /** Of a clip and of a recording: the school's answer that covers it. */
+  /** For a clip or a recording: the permission that covers it. */
   permissionId: z.uuid().optional(),
-  /** As the file was called on the device. */
+  /** The file's name on the device. */
   name: z.string(),
-  /** Absent until it has arrived where whoever announced it did not know. */
+  /** Absent until arrival if the announcer did not know it. */
   bytes: z.int().optional(),
   /** Hex. */
   sha256: z.string().optional(),
   state: z.enum(fileStates),
-  /** Why it was refused: a sentence. */
+  /** The reason for a refusal: a sentence. */
   reason: z.string().optional(),
-  /** In percent, while it is converted into what every browser plays. */
+  /** Percent of the conversion to a format every browser plays. */
   progress: z.int().optional(),
   contentType: z.string().optional(),
   durationMs: z.int().optional(),
   width: z.int().optional(),
   height: z.int().optional(),
   hasAudio: z.boolean().optional(),
-  /** The first characters of its picture's hash; absent where there is none. */
+  /** The first characters of its thumbnail's hash; absent without one. */
   thumbnail: z.string().optional(),
   deletedAt: z.iso.datetime().optional(),
 });
@@ -63,7 +63,7 @@ const visibility: Visibility<MediaFile, Side> = {
   deletedAt: [],
 };
 
-/** Everybody else sees the row that names the file: a clip, say. */
+/** Everyone else sees the row that refers to the file, such as a clip. */
 export const mediaFileEntity = entity({
   name: "mediaFile",
   ...tables.mediaFile,

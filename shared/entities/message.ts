@@ -9,15 +9,15 @@ export const messageTypes = ["general", "technical", "contract", "permission_req
 export const messageSchema = z.object({
   ...baseFields,
   fixtureId: z.uuid(),
-  /** The thread's streamer: a thread is one fixture and one streamer. */
+  /** The thread's streamer: a thread is one fixture with one streamer. */
   streamerId: z.uuid(),
-  /** Always there on the server; a client may not know the other side's account yet. */
+  /** Always present on the server; a client may not know the other side's account yet. */
   streamerUserId: z.uuid().optional(),
   requesterId: z.uuid().optional(),
-  /** Exactly one of the two names the sender. */
+  /** Exactly one of the two is the sender. */
   fromStreamerId: z.uuid().optional(),
   fromRequesterId: z.uuid().optional(),
-  /** The sender as the other side knows them: a business, a person. */
+  /** The sender's name for the other side: a business, a person. */
   fromName: z.string().optional(),
   subject: z.string(),
   message: z.string(),

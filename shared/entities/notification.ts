@@ -8,9 +8,9 @@ export const notificationSchema = z.object({
   ...baseFields,
   userId: z.uuid(),
   kind: z.string(),
-  /** The sentence, at most 80 characters: also the subject of the mail about the same event. */
+  /** The sentence, at most 80 characters: also the subject of the email about the same event. */
   text: z.string(),
-  /** The screen that it leads to. */
+  /** The screen it links to. */
   path: z.string(),
   isRead: z.boolean(),
 });

@@ -4,17 +4,17 @@ import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
 import type { Visibility } from "./visibility.ts";
 
-/** Who runs this platform, as invoices and the terms name it. */
+/** The platform's operator, as named on invoices and in the terms. */
 export const operatorDetails = z.object({
   legalName: z.string().optional(),
   registrationNumber: z.string().optional(),
   address: z.string().optional(),
   phone: z.string().optional(),
   email: z.string().optional(),
-  /** Where people write to for help. */
+  /** The support address. */
   supportEmail: z.string().optional(),
   officer: z.string().optional(),
-  /** Set: prices hold 15 % VAT, and invoices say so. */
+  /** If set, prices include 15 % VAT, and invoices say so. */
   vatNumber: z.string().optional(),
   bank: z.string().optional(),
 });
@@ -23,9 +23,9 @@ export type OperatorDetails = z.infer<typeof operatorDetails>;
 const operatorSchema = z.object({
   ...baseFields,
   details: operatorDetails,
-  /** Hundredths of a percent of a bid's price that the platform keeps. */
+  /** The platform's fee on a bid's price, in basis points. */
   feeBasisPoints: z.int().min(0).max(5_000),
-  /** Nobody runs this as a business: pages say so. */
+  /** No business runs this: pages say so. */
   isDemo: z.boolean().optional(),
 });
 

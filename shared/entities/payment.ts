@@ -5,10 +5,10 @@ import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
 import { userAudiences, type Visibility } from "./visibility.ts";
 
-/** `difference`: what a dearer bid costs above what was prepaid. */
+/** `difference`: a dearer bid's price above what was prepaid. */
 export const checkoutKinds = ["checkout", "difference"] as const;
 export type CheckoutKind = (typeof checkoutKinds)[number];
-/** A choice is `chosen` until it is paid, or `expired` because another way was taken. */
+/** A choice is `chosen` until it is paid, or `expired` when another method replaced it. */
 export const paymentStates = [
   "chosen",
   "created",
@@ -22,48 +22,48 @@ export const paymentStates = [
 export type PaymentState = (typeof paymentStates)[number];
 export const providerNames = ["stripe", "sandbox"] as const;
 export type ProviderName = (typeof providerNames)[number];
-/** Which way the money goes: `direct` is from hand to hand or from bank to bank. */
+/** How the money moves: `direct` is by cash or bank transfer between the two sides. */
 export const moneyWays = [...providerNames, "direct"] as const;
 
 const cents = z.int().nonnegative();
 
 /**
- * One try to pay for a match through the provider: a row from before the provider is asked until the last refund. Or
- * how the requester has chosen to pay in its place; a choice has no session and no discount.
+ * One attempt to pay for a match through the provider: a row from before the provider call until the last refund. Or
+ * the requester's choice of another method; a choice has no session and no discount.
  */
 export const paymentSchema = z.object({
   ...baseFields,
   fixtureId: z.uuid(),
   requesterId: z.uuid(),
-  /** The bid that a difference is paid for. */
+  /** The bid whose difference is paid. */
   bidId: z.uuid().optional(),
   kind: z.enum([...checkoutKinds, ...choiceKinds]),
   provider: z.enum(moneyWays),
   state: z.enum(paymentStates),
-  /** 1, 2, 3… on its fixture. With the fixture's id it is the key under which the provider makes one session only. */
+  /** 1, 2, 3… on its fixture. With the fixture's id it is the key that limits the provider to one session. */
   attempt: z.int().positive(),
-  /** What the provider is told, as it was at the start: a repeated call has to be the same. */
+  /** The provider's input as of the start: a repeated call must be the same. */
   clientType: z.enum(["parent", "business"]),
   description: z.string(),
-  /** The price; total = base − discount is what is charged. */
+  /** The price; total = base − discount is charged. */
   baseCents: cents,
   discountCents: cents,
   totalCents: z.int().positive(),
-  /** What the provider has given back, what it is asked to give back, and what stays paid although the booking ended. */
+  /** Refunded by the provider, requested from it, and kept as paid although the booking ended. */
   refundedCents: cents,
   refundingCents: cents,
   keptCents: cents,
-  /** Of what went back: what still counts as paid, because it was a gift of the platform or its streamer carries it. */
+  /** The part refunded that still counts as paid: goodwill, or at the streamer's cost. */
   forgivenCents: cents.optional(),
-  /** When the provider's page closes; a choice has none, and its moment stands here. */
+  /** When the provider's page closes; for a choice, the time it was made. */
   expiresAt: z.iso.datetime(),
   sessionId: z.string().optional(),
   checkoutUrl: z.string().optional(),
   providerPaymentId: z.string().optional(),
   paidAt: z.iso.datetime().optional(),
-  /** Ticked before paying for a match that is near: that work may begin now. Which text of it, and when. */
+  /** Ticked before paying for a near match: work may start now. The text's version, and when. */
   startNow: z.object({ version: z.string(), at: z.iso.datetime() }).optional(),
-  /** What the provider kept for itself. */
+  /** The provider's fee. */
   providerFeeCents: cents.optional(),
 });
 export type Payment = z.infer<typeof paymentSchema>;

@@ -7,11 +7,11 @@ import { userAudiences, type Visibility } from "./visibility.ts";
 
 export const payoutStates = ["prepared", "paid", "reversed"] as const;
 
-/** What the platform owes a streamer for one match; below zero when money went back after it was paid out. */
+/** The platform's debt to a streamer for one match; negative when money was refunded after the pay-out. */
 const payoutLine = z.object({ bidId: z.uuid(), fixtureId: z.uuid(), match: z.string(), cents: z.int() });
 export type PayoutLine = z.infer<typeof payoutLine>;
 
-/** One transfer to a streamer's bank. It is in the books from the moment it is prepared, so nothing is paid out twice. */
+/** One transfer to a streamer's bank. It is booked as soon as it is prepared, so nothing is paid out twice. */
 export const payoutSchema = z.object({
   ...baseFields,
   number: z.int().positive().optional(),
@@ -20,7 +20,7 @@ export const payoutSchema = z.object({
   streamerName: z.string(),
   cents: z.int().positive(),
   lines: z.array(payoutLine),
-  /** As it was when the transfer was prepared. */
+  /** The account as of the transfer's preparation. */
   account: bankDetails,
   state: z.enum(payoutStates),
   paidAt: z.iso.datetime().optional(),

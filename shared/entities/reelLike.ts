@@ -4,7 +4,7 @@ import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
 import { userAudiences, type Visibility } from "./visibility.ts";
 
-/** One account's opinion of one reel. Its id comes from both, so that there is never a second one. */
+/** One account's like of one reel. Its id derives from both, so there is never a second one. */
 export const reelLikeSchema = z.object({
   ...baseFields,
   highlightReelId: z.uuid(),
@@ -22,7 +22,7 @@ const visibility: Visibility<ReelLike, Side> = {
   isLiked: owner,
 };
 
-/** Everybody else sees how many there are. */
+/** Everyone else sees only the count. */
 export const reelLikeEntity = entity({
   name: "reelLike",
   ...tables.reelLike,

@@ -6,13 +6,13 @@ import type { Visibility } from "./visibility.ts";
 
 export const takedownDecisions = ["keepDown", "showAgain"] as const;
 
-/** Somebody asks for a reel to be taken down. */
+/** A request to take a reel down. */
 export const reelReportSchema = z.object({
   ...baseFields,
   highlightReelId: z.uuid(),
   fixtureId: z.uuid(),
   reason: z.string(),
-  /** Where the person wants to be reached; nobody has to say. */
+  /** Where to reach the reporter; optional. */
   contact: z.string().optional(),
   /** Absent while it waits for an admin. */
   decision: z.enum(takedownDecisions).optional(),
@@ -32,7 +32,7 @@ const visibility: Visibility<ReelReport, Side> = {
   decidedAt: admin,
 };
 
-/** Who objects, and why, is told to nobody but admins: not to whoever made the reel either. */
+/** Only admins see who objects, and why: not even the reel's creator does. */
 export const reelReportEntity = entity({
   name: "reelReport",
   ...tables.reelReport,

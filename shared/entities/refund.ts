@@ -5,7 +5,7 @@ import { tables } from "./tables.ts";
 import { userAudiences, type Visibility } from "./visibility.ts";
 
 export const refundStates = ["requested", "done", "failed"] as const;
-/** Those that an admin chooses from are the last three. */
+/** Admins can choose the last three. */
 export const refundReasons = [
   "requesterCancelled",
   "streamerCancelled",
@@ -19,7 +19,9 @@ export const refundReasons = [
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** Money that goes back. It is owed from the moment of this row; the provider is asked afterwards, as often as needed. */
+/**
+ * Money to be refunded. It is owed as soon as this row exists; the provider is called afterwards, as often as needed.
+ */
 export const refundSchema = z.object({
   ...baseFields,
   paymentId: z.uuid(),
@@ -28,11 +30,11 @@ export const refundSchema = z.object({
   cents: z.int().positive(),
   reason: z.enum(refundReasons),
   state: z.enum(refundStates),
-  /** The streamer had earned the money: the share of it is taken back. */
+  /** The streamer had earned the money: their share of it is taken back. */
   isFromStreamer: z.boolean().optional(),
   providerRefundId: z.string().optional(),
   doneAt: z.iso.datetime().optional(),
-  /** Why the provider refused. */
+  /** Why the provider refused it. */
   failure: z.string().optional(),
 });
 export type Refund = z.infer<typeof refundSchema>;

@@ -29,7 +29,7 @@ import { videoClipEntity } from "./videoClip.ts";
 
 export { entityNames, isEntityName, type EntityName } from "./tables.ts";
 
-/** What the sync engine keeps rows of: the product's entities, or those of a test. */
+/** The entities the sync engine stores: the product's, or a test's. */
 export type EntityRegistry = Readonly<Record<EntityName, AnyEntity>>;
 
 const registered = {
@@ -60,12 +60,15 @@ const registered = {
 };
 type Registered = typeof registered;
 
-/** Every entity of the product: a file, its table in `tables.ts` and a line above. What has a table and no line errs here. */
+/**
+ * Every entity of the product: a file, its table in `tables.ts` and a line above. Fails to compile if a table has no
+ * entity.
+ */
 export const entities: {
   readonly [Name in EntityName]: Name extends keyof Registered ? Registered[Name] : AnyEntity;
 } = registered;
 
-/** The row of each entity, as its schema says. */
+/** Each entity's row, by its schema. */
 type RowsByName = {
   [Name in EntityName]: Name extends keyof Registered ? z.infer<Registered[Name]["schema"]> : BaseRow;
 };

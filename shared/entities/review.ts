@@ -12,8 +12,8 @@ export type ReviewSide = (typeof reviewSides)[number];
 const stars = z.int().min(1).max(5);
 
 /**
- * What one side of a delivered match says of the other. The match and the accounts are always there on the server; a
- * client has them only of its own matches.
+ * One side's review of the other after a delivered match. The match and the accounts are always present on the server;
+ * a client has them only for its own matches.
  */
 export const reviewSchema = z.object({
   ...baseFields,
@@ -22,9 +22,9 @@ export const reviewSchema = z.object({
   streamerId: z.uuid(),
   streamerUserId: z.uuid().optional(),
   requesterId: z.uuid().optional(),
-  /** Whose words these are; they are about the other side. */
+  /** The author's side; the review is about the other. */
   writtenBy: z.enum(reviewSides),
-  /** Neither side reads the other's before both have written, or seven days have passed. An admin hides what is abusive. */
+  /** Neither side sees the other's before both have written, or seven days have passed. An admin can hide abuse. */
   state: z.enum(["waiting", "shown", "hidden"]),
   shownAt: z.iso.datetime().optional(),
   rating: stars,
@@ -35,10 +35,10 @@ export const reviewSchema = z.object({
   reviewText: z.string().optional(),
   /** Only what somebody has answered: the question may be left open. */
   wouldRecommend: z.boolean().optional(),
-  /** Copied from the match: readers are told what was filmed and for whom, and no name. */
+  /** Copied from the match: readers see what was filmed and for whom, but no name. */
   sport: z.enum(sports),
   clientType: z.enum(clientTypes).optional(),
-  /** One of the two sides was suspended then: the public does not see it until the account is restored. */
+  /** One side was suspended then: hidden from the public until the account is restored. */
   suspendedAt: z.iso.datetime().optional(),
 });
 export type Review = z.infer<typeof reviewSchema>;

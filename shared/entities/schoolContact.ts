@@ -6,26 +6,28 @@ import type { Visibility } from "./visibility.ts";
 
 export const contactStatuses = ["waiting", "confirmed", "refused", "revoked"] as const;
 
-/** An address that answers for a school, once an admin has looked. Requesters type it in; nobody else vouches for it. */
+/**
+ * An address that answers for a school, once an admin has checked it. Requesters type it; no one else vouches for it.
+ */
 export const schoolContactSchema = z.object({
   ...baseFields,
-  /** The school's name as it is looked up by. */
+  /** The school's name in lookup form. */
   schoolKey: z.string(),
   schoolName: z.string(),
-  /** The requester whom an admin sees it with: it answers for no other. Absent where nobody has asked yet. */
+  /** The requester it was confirmed for: it answers for no other. Absent if no one has asked yet. */
   requesterId: z.uuid().optional(),
-  /** Where the school is: many schools have one name. */
+  /** The school's town: many schools share a name. */
   town: z.string().optional(),
   name: z.string().optional(),
   role: z.string().optional(),
   email: z.string(),
   phone: z.string().optional(),
   status: z.enum(contactStatuses),
-  /** Since when it waits for an admin: a refused one waits again when it is named again. */
+  /** Waiting for an admin since then: a refused one waits again when it is named again. */
   waitingSince: z.iso.datetime().optional(),
-  /** It is one of the two sides' own: it may never answer for the school. */
+  /** It belongs to one of the two sides: it can never answer for the school. */
   isOfParty: z.boolean(),
-  /** Where the admin has checked the address: the school's site. */
+  /** Where the admin checked the address: the school's site. */
   site: z.string().optional(),
   reason: z.string().optional(),
   decidedAt: z.iso.datetime().optional(),

@@ -15,27 +15,27 @@ export const schoolPermissionSchema = z.object({
   schoolContactName: z.string().optional(),
   schoolContactEmail: z.string().optional(),
   schoolContactPhone: z.string().optional(),
-  /** The address of the school that is asked; nobody is mailed before an admin has confirmed it. */
+  /** The school's address; it gets no email before an admin has confirmed it. */
   schoolContactId: z.uuid().optional(),
   contactCheck: z.enum(["waiting", "confirmed"]).optional(),
-  /** Moves on when the school's address is revoked: links of an earlier round are dead. */
+  /** Increases when the school's address is revoked: earlier links are dead. */
   linkRound: z.int().positive().optional(),
-  /** The address whose link has answered. */
+  /** The address whose link answered. */
   schoolContactAnswered: z.string().optional(),
-  /** SHA-256 of who has answered, once the details are erased: the answer itself stays. */
+  /** SHA-256 of the answerer's details once they are erased: the answer itself stays. */
   answeredByHash: z.string().optional(),
   permissionStatus: z.enum(permissionStatuses),
-  /** What the streamer wrote to the school. */
+  /** The streamer's message to the school. */
   message: z.string().optional(),
   requestedAt: z.iso.datetime(),
-  /** When the first mail with the school's link left. */
+  /** When the first email with the school's link was sent. */
   mailedAt: z.iso.datetime().optional(),
   respondedAt: z.iso.datetime().optional(),
   /** The school's conditions or reason. */
   notes: z.string().optional(),
-  /** What the person who answered ticked on the school's page. */
+  /** The ticks on the school's page. */
   ticks: z.array(z.string()).optional(),
-  /** An answer given on paper: who gave it, on which day, and the admin who recorded it. */
+  /** An answer on paper: who gave it, on which day, and the admin who recorded it. */
   onPaper: z.object({ answeredBy: z.string(), answeredOn: z.iso.date(), recordedBy: z.uuid() }).optional(),
 });
 export type SchoolPermission = z.infer<typeof schoolPermissionSchema>;

@@ -7,7 +7,7 @@ import { userAudiences, type Visibility } from "./visibility.ts";
 export const verificationStatuses = ["pending", "approved", "rejected"] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
-/** A change of these may make a streamer somebody else than the one whom an admin has looked at. */
+/** Changing these may make the streamer different from the one an admin approved. */
 const approvedProfileSchema = z.object({
   businessName: z.string(),
   equipment: z.string(),
@@ -32,16 +32,16 @@ export const streamerSchema = z.object({
   verified: z.boolean(),
   verificationStatus: z.enum(verificationStatuses),
   verificationNotes: z.string().optional(),
-  /** As an admin approved it; there while the profile says something else now. */
+  /** The approved values; present while the profile differs from them. */
   approvedProfile: approvedProfileSchema.optional(),
-  /** Mean of the reviews in hundredths: 475 is 4.75. */
+  /** Average of the reviews in hundredths: 475 is 4.75. */
   ratingHundredths: z.int(),
-  /** Of the shown reviews: how many there are, and all their stars together. */
+  /** For the shown reviews: their count, and the sum of their stars. */
   reviewCount: z.int().nonnegative().optional(),
   reviewStars: z.int().nonnegative().optional(),
   streamsCompleted: z.int(),
   totalEarningsCents: z.int().optional(),
-  /** While the account is suspended: off the public lists. */
+  /** While the account is suspended: not on public lists. */
   suspendedAt: z.iso.datetime().optional(),
   deletedAt: z.iso.datetime().optional(),
 });

@@ -1,6 +1,5 @@
 /**
- * Where each entity's rows lie and what they are looked up by. Apart from the schemas, so that a client opens its
- * database without loading them.
+ * Each entity's table and indexes. Apart from the schemas, so that a client opens its database without loading them.
  */
 export const tables = {
   user: { table: "users", indexes: [], unique: [["usernameKey"]] },
@@ -40,9 +39,9 @@ export const tables = {
 interface Lookup {
   /** Dexie table and MongoDB collection. */
   table: string;
-  /** Field lists that the product looks rows up by (equality), beside the id. */
+  /** Field lists for lookups (equality), in addition to the id. */
   indexes: readonly (readonly string[])[];
-  /** The same for fields that may occur once only. */
+  /** The same for values that must be unique. */
   unique: readonly (readonly string[])[];
 }
 

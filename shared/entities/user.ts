@@ -6,7 +6,7 @@ import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
 import { userAudiences, type Visibility } from "./visibility.ts";
 
-/** A requester's own school, as the account has saved it. */
+/** A requester's own school, as saved by the account. */
 export const ownSchoolSchema = z.object({
   name: z.string(),
   venue: z.string().optional(),
@@ -19,27 +19,27 @@ export type OwnSchool = z.infer<typeof ownSchoolSchema>;
 export const userSchema = z.object({
   ...baseFields,
   number: z.int().positive().optional(),
-  /** As it was typed. */
+  /** As typed. */
   username: z.string(),
-  /** Lower case, without spaces: what must be unique. */
+  /** Lower case, without spaces: must be unique. */
   usernameKey: z.string().optional(),
   email: z.string().optional(),
-  /** Addresses that the account has had: none of them answers for a school about its matches. Shown to nobody. */
+  /** The account's earlier addresses: none of them answers for a school about its matches. Not shown to anyone. */
   formerEmails: z.array(z.string()).optional(),
-  /** When its owner opened the mailed link. Any other address has to be confirmed anew. */
+  /** When its owner opened the emailed link. A new address must be confirmed again. */
   emailVerifiedAt: z.iso.datetime().optional(),
   school: ownSchoolSchema.optional(),
   role: z.enum(userRoles),
-  /** Moves on whenever the role changes, so that a client that missed it starts from a new snapshot. */
+  /** Increases with each role change, so that a client that missed it starts from a new snapshot. */
   roleVersion: z.int().optional(),
   /** What the account was made part of. Its cursors start over when this changes. */
   audiences: z.array(z.templateLiteral([z.enum(grantedKinds), ":", z.string()])).optional(),
-  /** Stopped by an admin: no writes, and sight of what is public only. */
+  /** Suspended by an admin: no writes, and only public rows visible. */
   suspendedAt: z.iso.datetime().optional(),
   suspendedReason: z.string().optional(),
-  /** By its owner. What is left says nothing of the person. */
+  /** By its owner. The rest identifies no one. */
   deletedAt: z.iso.datetime().optional(),
-  /** What was agreed to when the account was made. */
+  /** The consent given at registration. */
   consent: consentSchema.optional(),
 });
 export type User = z.infer<typeof userSchema>;

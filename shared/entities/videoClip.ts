@@ -8,23 +8,23 @@ import { userAudiences, type Visibility } from "./visibility.ts";
 export const videoClipSchema = z.object({
   ...baseFields,
   fixtureId: z.uuid(),
-  /** The match's streamer, whoever of the two sides added the clip. */
+  /** The match's streamer, whichever side added the clip. */
   streamerId: z.uuid(),
-  /** Accounts: who added it, and both sides of the match. Always there on the server. */
+  /** The accounts of its creator and of both sides of the match. Always present on the server. */
   ownerUserId: z.uuid().optional(),
   streamerUserId: z.uuid().optional(),
   requesterId: z.uuid().optional(),
   mediaFileId: z.uuid().optional(),
   title: z.string(),
   description: z.string().optional(),
-  /** Once the file is ready. */
+  /** Set once the file is ready. */
   videoUrl: z.string().optional(),
   thumbnailUrl: z.string().optional(),
-  /** Seconds as decimal text, in the file: what of it is shown. */
+  /** Seconds as decimal text, in the file: the part shown. */
   startTime: z.string(),
   endTime: z.string(),
   duration: z.string(),
-  /** How long the whole file is; absent until it was looked at. */
+  /** The length of the whole file; absent until it was checked. */
   fileDuration: z.string().optional(),
   clipType: z.string(),
   /** A JSON list of texts. */
@@ -34,11 +34,11 @@ export const videoClipSchema = z.object({
   fileState: z.enum(fileStates),
   fileProgress: z.int().optional(),
   fileProblem: z.string().optional(),
-  /** The school's answer that covers it: the one under which it was filmed. Without one nobody is shown the film. */
+  /** The permission under which it was filmed. Without one the film is hidden from everyone. */
   permissionId: z.uuid().optional(),
-  /** That answer is a yes: copied here by the school's answers. */
+  /** That permission is approved: copied here by the school's answers. */
   permitted: z.boolean().optional(),
-  /** Whose it is was suspended then: the public does not see it until the account is restored. */
+  /** Its owner was suspended then: hidden from the public until the account is restored. */
   suspendedAt: z.iso.datetime().optional(),
   deletedAt: z.iso.datetime().optional(),
 });
@@ -77,7 +77,7 @@ const visibility: Visibility<VideoClip, Side> = {
   deletedAt: [],
 };
 
-/** Without the school's yes nobody is shown the film; its sides see that there is one. */
+/** Without the school's approval no one sees the film; both sides see that it exists. */
 export const videoClipEntity = entity({
   name: "videoClip",
   ...tables.videoClip,

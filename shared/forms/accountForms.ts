@@ -12,7 +12,7 @@ export const loginForm = z.object({
   password: z.string("Password is required").min(1, "Password is required"),
 });
 
-/** The admin login lower-cases the name and removes its white space before sending. */
+/** The admin login lower-cases the name and removes its spaces before sending. */
 export const adminLoginForm = loginForm.extend({
   username: loginForm.shape.username.transform((username) => username.toLowerCase().replace(/\s+/g, "")),
 });
@@ -27,7 +27,7 @@ export const passwordText = z
   .min(6, "Password must be at least 6 characters")
   .max(limits.password, `Password can have at most ${limits.password} characters`);
 
-/** A streamer's profile. Equipment is one text: commas, semicolons or new lines separate its items. */
+/** A streamer's profile. Equipment is one text, its items separated by commas, semicolons or new lines. */
 export const streamerProfileForm = z.object({
   businessName: nameText("Business name"),
   contactPerson: nameText("Contact person"),
@@ -68,20 +68,20 @@ export function passwordsMatch(form: { password: string; confirmPassword?: strin
   return form.password === form.confirmPassword;
 }
 
-/** Everything that /become-streamer asks a visitor. */
+/** Every field /become-streamer asks a visitor for. */
 export const registrationForm = newLogin
   .extend({ ...streamerProfileForm.shape })
   .refine(passwordsMatch, passwordsDiffer)
   .refine(passwordIsNotName, passwordIsName);
 export type RegistrationForm = z.infer<typeof registrationForm>;
 
-/** A new account without a profile. The password is asked for once, in a field that can show it. */
+/** A new account without a profile. It takes the password once, in a field that can show it. */
 export const accountForm = newLogin
   .omit({ confirmPassword: true })
   .extend({ email: emailText("Email", "Invalid email address") })
   .refine(passwordIsNotName, passwordIsName);
 
-/** What changing the password asks; the account's name is checked by the server, which knows it. */
+/** Changing the password; the server, which knows the username, checks the password against it. */
 export const changePasswordForm = z
   .object({
     current: z.string("Your current password is required").min(1, "Your current password is required").max(200),
@@ -95,7 +95,7 @@ export const changeEmailForm = z.object({
   password: z.string("Password is required").min(1, "Password is required").max(200),
 });
 
-/** A new password by the link that was mailed. */
+/** A new password by the emailed link. */
 export const newPasswordForm = z
   .object({ password: passwordText, confirmPassword: z.string().optional() })
   .refine(passwordsMatch, passwordsDiffer);
@@ -107,7 +107,7 @@ export const verifyForm = z.object({
   verificationNotes: optionalText("Notes", limits.notes),
 });
 
-/** The school of a requester: its name, and what requests about it need each time. */
+/** A requester's school: its name, and the details every request about it needs. */
 export const ownSchoolForm = z.object({
   name: nameText("School"),
   venue: optionalText("Home venue", limits.venue),

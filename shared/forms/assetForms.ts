@@ -2,7 +2,7 @@ import * as z from "zod";
 import { brandPurposes } from "../rules/brandAssets.ts";
 import { announcedFile } from "./filmForms.ts";
 
-/** A file that a business adds to its request. */
+/** A file a business adds to its request. */
 export const brandAsset = announcedFile.extend({
   purpose: z.enum(brandPurposes, `A brand asset is one of: ${brandPurposes.join(", ")}`),
 });

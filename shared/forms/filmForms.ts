@@ -4,7 +4,7 @@ import { limits } from "../rules/limits.ts";
 import { reelLimits } from "../rules/mediaLimits.ts";
 import { optionalText, requiredText, rowId } from "./textFields.ts";
 
-/** Seconds as decimal text, as the calls of the specification have them; a number is taken as well. */
+/** Seconds as decimal text, as in the specification's calls; a number is accepted as well. */
 export function secondsField(label: string) {
   return z
     .union([z.string(), z.number()], { error: `${label} must be seconds, such as 12.5` })
@@ -26,7 +26,7 @@ function isTextList(text: string): boolean {
   }
 }
 
-/** A file as the device that has it knows it. Size and hash are absent where a caller does not know them yet. */
+/** A file as its device knows it. Size and hash are absent if the caller does not know them yet. */
 export const announcedFile = z.object({
   id: rowId,
   name: requiredText("File name", limits.fileName),
@@ -55,13 +55,13 @@ export const reelForm = z.object({
   isPublic: z.boolean("Public must be yes or no").default(false),
 });
 
-/** Why a reel is to be taken down, and where its reporter can be reached. */
+/** The reason for taking a reel down, and where to reach the reporter. */
 export const reelReportForm = z.object({
   reason: requiredText("Reason", limits.reason),
   contact: optionalText("Contact", limits.email),
 });
 
-/** One clip of a reel; without times it is shown as it was trimmed. */
+/** One clip of a reel; without times it shows its trimmed part. */
 export const reelClipForm = z.object({
   videoClipId: rowId,
   startTime: secondsField("Start").optional(),

@@ -6,7 +6,7 @@ import { limits } from "../rules/limits.ts";
 import { moneyText } from "./moneyField.ts";
 import { clearableText, emailText, optionalText, phoneText, requiredText } from "./textFields.ts";
 
-/** What the fields are called, on the form and in rejections. */
+/** The fields' labels, on the form and in rejections. */
 export const fixtureLabels = {
   contactName: "Contact Name",
   contactEmail: "Contact Email",
@@ -38,7 +38,7 @@ function optional(field: FixtureField, longest: number) {
   return optionalText(fixtureLabels[field], longest);
 }
 
-/** HH:mm; seconds, which some browsers add, are dropped. */
+/** HH:mm; some browsers add seconds, which are dropped. */
 const timeText = required("matchTime")
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, `${fixtureLabels.matchTime} must be a time, such as 10:30`)
   .transform((time) => time.slice(0, 5));
@@ -65,15 +65,15 @@ const fixtureDetails = z.object({
   additionalRequirements: optional("additionalRequirements", limits.requirements),
 });
 
-/** What a business wants to read on its invoice. */
+/** A business's details for its invoice. */
 const billing = {
   billingAddress: optional("billingAddress", limits.requirements),
   billingVatNumber: optional("billingVatNumber", limits.name),
 };
 
 /**
- * The fixture request: every field that a client may send. `businessLogo`, `bannerImages` and `sponsorVideos` are the
- * server's own: they name files that were really sent.
+ * The fixture request: every field a client may send. `businessLogo`, `bannerImages` and `sponsorVideos` are set by the
+ * server only: they refer to files that were really uploaded.
  */
 export const fixtureFields = fixtureDetails.extend({
   clientType: z.enum(clientTypes, "Client Type must be parent or business").default("parent"),
@@ -87,7 +87,7 @@ function clearable(field: FixtureField, longest: number) {
   return clearableText(fixtureLabels[field], longest).optional();
 }
 
-/** What the owner of a request may change. An empty optional text removes it; a field left out stays. */
+/** The fields an owner may change. An empty optional text removes it; a field left out stays. */
 export const fixtureEditFields = fixtureDetails.partial().extend({
   additionalRequirements: clearable("additionalRequirements", limits.requirements),
   businessName: clearable("businessName", limits.name),
@@ -97,7 +97,7 @@ export const fixtureEditFields = fixtureDetails.partial().extend({
 });
 export type EditableFixtureField = keyof typeof fixtureEditFields.shape;
 
-/** A business names itself. For schemas that hold clientType and businessName. */
+/** A business must give its name. For schemas with clientType and businessName. */
 export function businessIsNamed(fixture: { clientType: string; businessName?: string | undefined }): boolean {
   return fixture.clientType !== "business" || fixture.businessName !== undefined;
 }
@@ -107,7 +107,7 @@ export const businessNameMissing = {
   path: ["businessName"],
 };
 
-/** The form of either kind. `today` is the South African date: a match cannot lie in the past. */
+/** The form of either kind. `today` is the South African date: a match cannot be in the past. */
 export function requestFormSchema(kind: (typeof clientTypes)[number], today: string) {
   const isBusiness = kind === "business";
   return fixtureDetails.extend({

@@ -32,7 +32,7 @@ const parent = {
   budget: "2000",
 };
 
-test("an empty registration gets the spec's messages", () => {
+test("an empty registration shows the spec's messages", () => {
   const empty = {
     username: "ab",
     password: "12345",
@@ -63,7 +63,7 @@ test("an empty registration gets the spec's messages", () => {
   });
 });
 
-test("a plain account asks for its password once, and refuses long usernames and the name as its password", () => {
+test("an account form takes the password once and refuses long usernames and the username as password", () => {
   const account = { username: "x".repeat(51), password: "secret1", email: "a@b.co" };
   expect(messages(accountForm.safeParse(account))).toMatchObject({ username: "Username too long" });
   expect(accountForm.safeParse({ ...account, username: "naledi" }).success).toBe(true);
@@ -83,7 +83,7 @@ test("passwords must match, and long usernames are refused", () => {
   });
 });
 
-test("sign-in asks for both fields; the admin's name is lower-cased without spaces", () => {
+test("sign-in requires both fields, and the admin's name is lower-cased without spaces", () => {
   expect(messages(loginForm.safeParse({ username: "", password: "" }))).toEqual({
     username: "Username is required",
     password: "Password is required",
@@ -94,14 +94,14 @@ test("sign-in asks for both fields; the admin's name is lower-cased without spac
   });
 });
 
-test("every empty field of a request is named by its label", () => {
+test("every empty field of a request is reported by its label", () => {
   const blank = Object.fromEntries(Object.keys(parent).map((field) => [field, ""]));
   const told = messages(requestFormSchema("parent", "2026-11-21").safeParse(blank));
   expect(Object.keys(told).sort()).toEqual(Object.keys(parent).sort());
   for (const message of Object.values(told)) expect(message).toMatch(/^[A-Z][A-Za-z ]+ is required$/);
 });
 
-test("a match cannot lie in the past; today is early enough", () => {
+test("a match date may be today but not in the past", () => {
   const schema = requestFormSchema("parent", "2026-11-28");
   expect(schema.safeParse(parent).success).toBe(true);
   expect(messages(schema.safeParse({ ...parent, matchDate: "2026-11-27" }))).toEqual({
@@ -109,7 +109,7 @@ test("a match cannot lie in the past; today is early enough", () => {
   });
 });
 
-test("a business names itself", () => {
+test("a business must give its name", () => {
   const told = messages(requestFormSchema("business", "2026-11-21").safeParse(parent));
   expect(told).toEqual({ businessName: "Business Name is required" });
 });
@@ -122,20 +122,20 @@ test.each([
   ["R 2 500,50", "2500.50"],
   ["2,500.00", "2500.00"],
   ["0.01", "0.01"],
-])("the amount %j is %s, and stays so when it is parsed again", (typed, amount) => {
+])("the amount %j is %s, also when parsed again", (typed, amount) => {
   const schema = moneyText("Budget");
   expect(schema.parse(typed)).toBe(amount);
   expect(schema.parse(schema.parse(typed))).toBe(amount);
 });
 
 test.each(["", "0", "-5", "abc", "1e9", Number.NaN, Infinity, "100000000", "1.234", null])(
-  "%j is no amount",
+  "%j is not an amount",
   (typed) => {
     expect(moneyText("Budget").safeParse(typed).success).toBe(false);
   },
 );
 
-test("arguments that were parsed on the phone are the same after the server's parsing", () => {
+test("the server's parsing does not change arguments already parsed on the phone", () => {
   const once = fixtureFields.parse({ ...parent, matchTime: "10:30:00", additionalRequirements: null, budget: 2500 });
   expect(fixtureFields.parse(JSON.parse(JSON.stringify(once)))).toEqual(once);
 });
@@ -147,11 +147,14 @@ test.each(["0821234567", "082 123 4567", "+27 82 123 4567", "+27821234567", "021
   },
 );
 
-test.each(["12", "082123456", "+44 7911 123456", "phone", "08212345678"])("%s is not", (phone) => {
-  expect(isSouthAfricanPhone(phone)).toBe(false);
-});
+test.each(["12", "082123456", "+44 7911 123456", "phone", "08212345678"])(
+  "%s is not a South African phone number",
+  (phone) => {
+    expect(isSouthAfricanPhone(phone)).toBe(false);
+  },
+);
 
-test("a bid needs words and a price, a message a subject", () => {
+test("a bid needs a message and a price, a message needs a subject", () => {
   expect(messages(bidForm.safeParse({ message: " ", proposedPrice: "" }))).toEqual({
     message: "Message is required",
     proposedPrice: "Proposed Price is required",
@@ -163,7 +166,7 @@ test("a bid needs words and a price, a message a subject", () => {
   expect(messageForm.parse({ subject: "a", message: "b" }).messageType).toBe("general");
 });
 
-test("names hold something that can be read", () => {
+test("names must contain readable letters", () => {
   const signed = (typedName: string) => messages(signForm.safeParse({ typedName }))["typedName"];
   expect(signed("\u200b\u200b\u200b")).toBe("Your full name must hold letters");
   expect(signed("12345")).toBe("Your full name must hold letters");

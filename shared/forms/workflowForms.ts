@@ -16,12 +16,12 @@ export const messageForm = z.object({
   messageType: z.enum(messageTypes, `Message Type must be one of: ${messageTypes.join(", ")}`).default("general"),
 });
 
-/** What the streamer may add for the school. */
+/** The streamer's additions for the school. */
 export const permissionRequestForm = z.object({
   message: optionalText("Message", limits.message),
 });
 
-/** The school's answer. Which ticks are missing is the rule's question, so that it is asked on paper too. */
+/** The school's answer. The rule checks for missing ticks, so that it also covers answers on paper. */
 export const schoolAnswerForm = z.object({
   answer: z.enum(["approved", "declined"], "Answer must be approved or declined"),
   ticks: z.array(z.string().max(limits.name), "Ticks must be a list").max(10).default([]),
@@ -36,7 +36,7 @@ export const signForm = z.object({
   startNow: z.boolean().optional(),
 });
 
-/** The address itself is checked by rules/streamLink, after the state: a wrong state is refused first. */
+/** rules/streamLink checks the URL itself, after the state: a wrong state is refused first. */
 export const startStreamForm = z.object({
   streamUrl: z
     .string({ error: "Stream URL is required" })
@@ -44,7 +44,7 @@ export const startStreamForm = z.object({
     .max(limits.url, `Stream URL can have at most ${limits.url} characters`),
 });
 
-/** A recording is a link or a file, whose bytes follow. */
+/** A recording is a link, or a file whose bytes follow. */
 export const recordingForm = z.object({
   recordingUrl: optionalText("Recording URL", limits.url),
   recording: announcedFile.optional(),
@@ -65,8 +65,8 @@ export const reviewForm = z.object({
   wouldRecommend: z.boolean("Say yes or no").optional(),
 });
 
-/** Why a bid is not chosen: the streamer reads it. */
+/** Why a bid was not chosen: the streamer sees it. */
 export const declineForm = z.object({ reason: optionalText("Your sentence", limits.reason) });
 
-/** Whether a reason is needed depends on the state: the rule asks for it. */
+/** Whether a reason is needed depends on the state: the rule checks it. */
 export const cancelForm = z.object({ reason: optionalText("Reason", limits.reason) });

@@ -21,8 +21,8 @@ export const mostErasedAtOnce = 25;
 
 export const accountDeletionMutations = {
   /**
-   * Ends an account at its owner's wish: nobody signs in with it any more, open bids and requests end. What it has left
-   * in rows goes with `account.erase`, right after this.
+   * Deletes an account at its owner's request: it can no longer sign in, and its open bids and requests end. Its data
+   * in rows is removed by `account.erase`, right after this.
    */
   "account.delete": defineMutation({
     origins: ["rest"],
@@ -47,7 +47,7 @@ export const accountDeletionMutations = {
     },
   }),
 
-  /** Takes a deleted account's person out of some rows. Again on the same rows it changes nothing. */
+  /** Erases a deleted account's person from some rows. Repeating it changes nothing. */
   "account.erase": defineMutation({
     origins: ["system"],
     actors: ["system"],
@@ -71,7 +71,7 @@ async function erase(store: Store, entity: EntityName, id: string, person: Erase
   if (changesSomething(row, changes)) await store.update(entity, id, changes);
 }
 
-/** A moment that is there already stays the earlier one. */
+/** An existing deletion time is kept. */
 function changesSomething(row: AnyRow, changes: Changes<AnyRow>): boolean {
   return Object.entries(changes).some(([field, value]) => {
     const before: unknown = Reflect.get(row, field);
@@ -94,7 +94,7 @@ async function requireNoComingMatch(store: Store, accepted: readonly Bid[], toda
   }
 }
 
-/** Until it is settled somebody has to be reached about it. */
+/** Until it is settled someone must be reachable about it. */
 async function requireNoOpenMoney(store: Store, userId: string, accepted: readonly Bid[]): Promise<void> {
   for (const fixture of await store.find("fixture", { requesterId: userId })) {
     if (await isMoneyOpen(store, fixture.id)) throw openMoney(matchTitle(fixture));

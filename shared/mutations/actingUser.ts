@@ -3,13 +3,13 @@ import { DomainError } from "../rules/domainError.ts";
 import type { MutationContext } from "./defineMutation.ts";
 import type { Store } from "./store.ts";
 
-/** The account that acts; a rejection when nobody is signed in. */
+/** The acting account; a rejection if no one is signed in. */
 export function actingUserId(context: MutationContext): string {
   if (context.actor.kind !== "user") throw new DomainError("auth.signInFirst");
   return context.actor.userId;
 }
 
-/** The streamer profile of an account, unless it was deleted. */
+/** An account's streamer profile, unless it was deleted. */
 export async function profileOf(store: Store, userId: string): Promise<Streamer | undefined> {
   const profiles = await store.find("streamer", { userId });
   return profiles.find((profile) => !profile.deletedAt);

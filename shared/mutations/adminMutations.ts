@@ -5,7 +5,7 @@ import { defineMutation } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
 
 export const adminMutations = {
-  /** One admin is notified of everything that waits, in one mail and one line of the bell. */
+  /** Notifies one admin of everything waiting, in one email and one line of the bell. */
   "admin.tellWaiting": defineMutation({
     origins: ["system"],
     actors: ["system"],

@@ -12,11 +12,11 @@ interface Announced {
   file: z.infer<typeof announcedFile>;
   purpose: MediaPurpose;
   fixtureId: string;
-  /** Of film: the school's answer that covers it. */
+  /** For film: the permission that covers it. */
   permissionId?: string | undefined;
 }
 
-/** Says that a file is on its way, if the acting account has space for it. A visitor's is bounded by what it is for. */
+/** Announces a file, if the acting account has space for it. A visitor's is limited by its purpose. */
 export async function announceFile(
   store: Store,
   { file, purpose, fixtureId, permissionId }: Announced,

@@ -4,7 +4,7 @@ import type { MutationContext } from "./defineMutation.ts";
 
 type ReelKind = Extract<AnnouncementKind, `reel${string}`>;
 
-/** Tells whoever made a reel what became of it. On other people's clients it is nobody's. */
+/** Notifies a reel's creator of its outcome. Other clients do not know the creator. */
 export async function tellCreator(
   context: MutationContext,
   reel: HighlightReel,

@@ -7,13 +7,13 @@ import { matchTitle, requesterName } from "../rules/matchTitle.ts";
 import { agreedCents } from "../rules/pricing.ts";
 import type { MutationContext } from "./defineMutation.ts";
 
-/** Where the fixture's requester is reached: the account, or the contact while nobody has claimed the request. */
+/** How to reach the fixture's requester: the account, or the contact until the request is claimed. */
 export function requesterOf(fixture: Pick<Fixture, "id" | "requesterId">): Recipient {
   const { requesterId } = fixture;
   return requesterId === undefined || isWalkIn(fixture) ? { fixtureContact: fixture.id } : { userId: requesterId };
 }
 
-/** What every sentence about a match may name. */
+/** The values any sentence about a match may use. */
 export function matchValues(
   fixture: Pick<Fixture, "homeSchool" | "awaySchool" | "sport" | "matchDate" | "matchTime" | "venue">,
 ): Record<string, string> {
@@ -34,12 +34,12 @@ type TellingBid = Pick<
   "id" | "streamerUserId" | "streamerName" | "proposedPriceCents" | "decidedPriceCents" | "status"
 >;
 
-/** Tells the streamer of a bid. */
+/** Notifies a bid's streamer. */
 export function tellStreamer(context: MutationContext, fixture: Fixture, bid: TellingBid, told: Told): Promise<void> {
   return tell(context, fixture, bid, { userId: bid.streamerUserId }, "streamer", told);
 }
 
-/** Tells the requester of the fixture that a bid is about. */
+/** Notifies the requester of a bid's fixture. */
 export function tellRequester(context: MutationContext, fixture: Fixture, bid: TellingBid, told: Told): Promise<void> {
   return tell(context, fixture, bid, requesterOf(fixture), "requester", told);
 }
@@ -65,7 +65,7 @@ function tell(
     values: {
       ...matchValues(fixture),
       streamer: bid.streamerName,
-      // A bidder who was not chosen knows the match, not who asked for it.
+      // A bidder who was not chosen sees the match, but not its requester.
       ...(bid.status === "accepted" ? { requester: requesterName(fixture) } : {}),
       price: randText(agreedCents(bid)),
       side,

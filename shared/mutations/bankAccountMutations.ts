@@ -5,7 +5,7 @@ import { actingUserId, profileOf } from "./actingUser.ts";
 import { defineMutation } from "./defineMutation.ts";
 
 export const bankAccountMutations = {
-  /** Where a streamer wants to be paid out to. Saved again, it takes the place of what was there. */
+  /** A streamer's account for pay-outs. Saving again replaces the previous one. */
   "bankAccount.save": defineMutation({
     origins: ["rest"],
     actors: ["user"],

@@ -20,7 +20,7 @@ import { giveBack, giveBackSurplus, markPrepaid } from "./moneyBack.ts";
 import type { Changes } from "./store.ts";
 
 export const acceptanceMutations = {
-  /** One bid wins, the others on the fixture are declined, the fixture is assigned: all or nothing. */
+  /** One bid wins, the fixture's others are declined, the fixture is assigned: all or nothing. */
   "bid.accept": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -33,8 +33,8 @@ export const acceptanceMutations = {
       callers: "thatRequester",
     },
     /**
-     * `priceSeenCents`: what stood on the button. A price that was raised meanwhile is not accepted; who names none has
-     * seen the price of a bid that was never changed, and of no other.
+     * `priceSeenCents`: the price on the button. A price raised meanwhile is not accepted; without this value only a
+     * bid that was never changed is.
      */
     args: bidArgs.extend({ priceSeenCents: z.int().optional() }),
     async run(store, { id, priceSeenCents }, context) {
@@ -71,7 +71,7 @@ export const acceptanceMutations = {
     },
   }),
 
-  /** The requester says no to one bid, with a sentence if they like; the match stays open for the others. */
+  /** The requester declines one bid, optionally with a sentence; the match stays open for the others. */
   "bid.decline": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -92,7 +92,7 @@ export const acceptanceMutations = {
     },
   }),
 
-  /** The accepted bid ends by either side: the fixture is open again and the other side is told why. */
+  /** Either side ends the accepted bid: the fixture reopens and the other side is notified with the reason. */
   "bid.cancel": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -129,7 +129,7 @@ function isPriceSeen({ history = [], proposedPriceCents }: Bid, priceSeenCents: 
   return priceSeenCents === undefined ? history.length === 0 : priceSeenCents === proposedPriceCents;
 }
 
-/** What changes on a bid that ends after it was accepted: the copied contacts go with it. */
+/** The changes to a bid that ends after acceptance: the copied contacts are removed. */
 export function endedBid(
   status: "cancelled" | "declined",
   cancelledBy: "streamer" | "requester",
@@ -154,7 +154,7 @@ const contactFields = [
   "streamerPhone",
 ] as const satisfies readonly (keyof Bid)[];
 
-/** From now on each side may reach the other: a row shows what it shows by itself, so contacts are copied. */
+/** From now on each side may reach the other: a row depends on itself alone, so contacts are copied. */
 function contacts(fixture: Fixture, streamer: Streamer | undefined): Changes<Bid> {
   return {
     contactName: fixture.contactName,

@@ -16,7 +16,7 @@ import type { Store } from "./store.ts";
 
 export const bidArgs = z.object({ id: rowId });
 
-/** Earlier texts that a bid keeps: a row must not grow with every change. */
+/** Earlier texts kept by a bid: a row must not grow with every change. */
 const mostVersions = 20;
 
 export const bidMutations = {
@@ -62,7 +62,7 @@ export const bidMutations = {
       conflictEntity: "bid",
       callers: "thatStreamer",
     },
-    /** `was`: message and price that the person saw; other ones in the row were written on another device. */
+    /** `was`: the message and price the user saw; if the row differs, another device has changed it. */
     args: bidForm.extend({ id: rowId, was: bidForm.optional() }),
     async run(store, { id, was, ...args }, context) {
       const bid = await ownBid(store, id, context);
@@ -102,7 +102,7 @@ export const bidMutations = {
     },
   }),
 
-  /** The match date has passed and nobody chose. */
+  /** The match date has passed and no bid was chosen. */
   "bid.expire": defineMutation({
     origins: ["system"],
     actors: ["system"],

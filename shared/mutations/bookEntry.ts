@@ -2,7 +2,7 @@ import type { JournalEntry } from "../entities/journalEntry.ts";
 import type { MutationContext } from "./defineMutation.ts";
 import type { Store } from "./store.ts";
 
-/** Adds one event to the books; what moves no money is no entry. */
+/** Adds one event to the books; an event without money makes no entry. */
 export async function bookEntry(
   store: Store,
   { now }: MutationContext,

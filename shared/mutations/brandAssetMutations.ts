@@ -14,7 +14,7 @@ import type { Store } from "./store.ts";
 type Assets = z.infer<typeof brandAssetsForm>;
 
 export const brandAssetMutations = {
-  /** The owner of a business request adds files and takes others out. What is replaced is both in one. */
+  /** The owner of a business request adds and removes files. Replacing one does both. */
   "fixture.changeAssets": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -41,7 +41,7 @@ export const brandAssetMutations = {
   }),
 };
 
-/** Announces the files that come with a submission. Answers what the row says of them. */
+/** Announces a submission's files. Returns the row's fields about them. */
 export async function submittedAssets(
   store: Store,
   fixture: Pick<Fixture, "id" | "clientType" | "status">,
@@ -59,7 +59,7 @@ export async function submittedAssets(
   return { assetFileIds: assets.map(({ id }) => id) };
 }
 
-/** Moves a visitor's files to the account that claims the request. */
+/** Moves a visitor's files to the account claiming the request. */
 export async function claimAssets(store: Store, fixture: Fixture, ownerUserId: string): Promise<void> {
   for (const id of fixture.assetFileIds ?? []) {
     const file = await store.get("mediaFile", id);
@@ -67,7 +67,7 @@ export async function claimAssets(store: Store, fixture: Fixture, ownerUserId: s
   }
 }
 
-/** A file that is ready is named in its request's own field. */
+/** Sets a ready file's URL in its request's field. */
 export async function brandAssetFollows(store: Store, file: MediaFile): Promise<void> {
   if (file.state !== "ready" || !isBrandPurpose(file.purpose)) return;
   const fixture = await foundRow(store, "fixture", file.fixtureId);

@@ -28,7 +28,7 @@ async function arrives(id: string): Promise<void> {
   await world.run(system, "file.ready", image);
 }
 
-test("a request names a brand asset once its file is ready, and the files' owner from the start", async () => {
+test("a request links a brand asset once its file is ready, and names its files from the start", async () => {
   expect(fixture()?.assetFileIds).toEqual([logo.id, banner(1).id]);
   expect(fixture()?.businessLogo).toBeUndefined();
   await arrives(logo.id);
@@ -39,7 +39,7 @@ test("a request names a brand asset once its file is ready, and the files' owner
   });
 });
 
-test("what a client says of these fields itself is not taken", async () => {
+test("brand asset fields sent by a client are ignored", async () => {
   const id = anId("liar's match");
   const lies = { businessLogo: "https://elsewhere.example/a.png", bannerImages: "x", sponsorVideos: "y" };
   await world.run(requester, "fixture.submit", { ...aFixture(), ...shop, ...lies, id });
@@ -47,7 +47,7 @@ test("what a client says of these fields itself is not taken", async () => {
   expect([row?.businessLogo, row?.bannerImages, row?.sponsorVideos]).toEqual([undefined, undefined, undefined]);
 });
 
-test("a logo is replaced and a banner taken out in one change, and their files go", async () => {
+test("one change can replace a logo and remove a banner, and their files are deleted", async () => {
   await arrives(logo.id);
   await arrives(banner(1).id);
   const other = { ...logo, id: anId("other logo") };
@@ -68,7 +68,7 @@ test.each([
   expect(fixture()?.assetFileIds).toHaveLength(2);
 });
 
-test("one logo, three banners and two sponsor videos are taken, and not one more of any", async () => {
+test("accepts at most one logo, three banners and two sponsor videos", async () => {
   const video = (n: number) => ({ ...banner(n), id: anId(`video ${n}`), name: `${n}.mp4`, purpose: "sponsorVideo" });
   await world.run(requester, "fixture.changeAssets", { id: shop.id, add: [banner(2), banner(3), video(1), video(2)] });
   expect(fixture()?.assetFileIds).toHaveLength(6);
@@ -79,7 +79,7 @@ test("one logo, three banners and two sponsor videos are taken, and not one more
   }
 });
 
-test("a parent's request takes none, and nobody changes another's", async () => {
+test("a parent's request takes no brand assets, and nobody changes another's", async () => {
   expect(await world.rejectionOf(requester, "fixture.changeAssets", { id: ids.fixture, add: [banner(5)] })).toBe(
     "brand.businessOnly",
   );
@@ -88,7 +88,7 @@ test("a parent's request takes none, and nobody changes another's", async () => 
   expect(await world.rejectionOf(visitor, "fixture.changeAssets", mine)).toBe("auth.signInFirst");
 });
 
-test("the assigned streamer sees them, other bidders and the public do not", async () => {
+test("only the assigned streamer sees them, not other bidders or the public", async () => {
   await arrives(logo.id);
   const offer = { ...bidArgs, id: anId("offer"), fixtureId: shop.id };
   await world.run(streamer, "bid.submit", offer);
@@ -103,7 +103,7 @@ test("the assigned streamer sees them, other bidders and the public do not", asy
   expect(everybody.map(seenBy), "once one is accepted").toEqual([true, true, true, false, false]);
 });
 
-test("a visitor's files belong to nobody until the request is claimed", async () => {
+test("a visitor's files have no owner until the request is claimed", async () => {
   const id = anId("visitor's match");
   const file = { ...logo, id: anId("visitor's logo") };
   await world.run(visitor, "fixture.submit", { ...aFixture(), ...shop, id, assets: [file] });

@@ -24,7 +24,7 @@ const shown = { callers, title: "Who sees a clip", did: "You changed who sees a 
 const deleted = { callers, title: "Clip deleted", did: "You deleted a clip." } as const;
 
 export const clipMutations = {
-  /** The row first, the file when there is a connection for it: `expected` says that it is on its way. */
+  /** The row first, the file when there is a connection: `expected` means that it is on its way. */
   "clip.create": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -79,7 +79,7 @@ export const clipMutations = {
     },
   }),
 
-  /** Private binds everybody: public reels with the clip leave the public until its maker makes it public again. */
+  /** Private applies to everyone: public reels with the clip are hidden until its creator makes it public again. */
   "clip.setPublic": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -94,7 +94,7 @@ export const clipMutations = {
     },
   }),
 
-  /** Another video for a clip whose file was refused or never came. Drafts and reels go on with the same clip. */
+  /** A new video for a clip whose file was refused or never arrived. Drafts and reels keep the same clip. */
   "clip.replaceFile": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -117,7 +117,7 @@ export const clipMutations = {
     },
   }),
 
-  /** Hidden at once, also in reels; the server removes the file after it. */
+  /** Hidden at once, also in reels; the server deletes the file afterwards. */
   "clip.delete": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -138,7 +138,7 @@ function lengthOf({ startTime, endTime }: Trim): string {
   return secondsText(msOf(endTime) - msOf(startTime));
 }
 
-/** The accepted bid of this match, to one of its two sides or an admin. */
+/** This match's accepted bid, for one of its two sides or an admin. */
 async function bookedBid(store: Store, fixtureId: string, { actor }: MutationContext): Promise<Bid> {
   const bids = await store.find("bid", { fixtureId });
   const bid = bids.find(({ status }) => status === "accepted");
@@ -148,7 +148,7 @@ async function bookedBid(store: Store, fixtureId: string, { actor }: MutationCon
   throw new DomainError("clip.notParty");
 }
 
-/** A clip that the acting account added; an admin stands in for everybody. */
+/** A clip of the acting account; an admin may act for anyone. */
 async function ownClip(store: Store, id: string, context: MutationContext): Promise<VideoClip> {
   const userId = actingUserId(context);
   const clip = await foundRow(store, "videoClip", id);

@@ -8,7 +8,7 @@ import { anId, system, visitor } from "./testWorld.ts";
 
 const { requester, streamer, rival, admin } = people;
 
-test("a clip's row is there before its file, and both sides of the match see that it is on its way", async () => {
+test("a clip's row exists before its file, and both sides see that it is on its way", async () => {
   const world = await approvedWorld();
   await world.run(streamer, "clip.create", clipArgs);
   expect(clipOf(world)).toMatchObject({ fileState: "expected", duration: "12.5", streamerId: ids.streamer });
@@ -16,7 +16,7 @@ test("a clip's row is there before its file, and both sides of the match see tha
   expect(shownTo(world, "videoClip")).toMatchObject({ requester: "row", streamer: "row", visitor: "no row" });
 });
 
-test("the sides of the match and admins add clips, nobody else", async () => {
+test("only the two sides of the match and admins add clips", async () => {
   for (const [who, code] of [
     [requester, undefined],
     [streamer, undefined],
@@ -29,13 +29,13 @@ test("the sides of the match and admins add clips, nobody else", async () => {
   }
 });
 
-test("without the school's yes there are no clips", async () => {
+test("without the school's approval there are no clips", async () => {
   const world = await approvedWorld();
   await world.run(school, "permission.withdraw", { id: ids.permission });
   expect(await world.rejectionOf(requester, "clip.create", clipArgs)).toBe("clip.permissionMissing");
 });
 
-test("a file too large, and one more than the account has space for, are refused", async () => {
+test("refuses a file that is too large or exceeds the account's space", async () => {
   const world = await approvedWorld();
   const sized = (n: number, bytes: number) => ({
     ...clipArgs,
@@ -59,7 +59,7 @@ test.each([
   ["5", "30", { startTime: "5", endTime: "12.5", duration: "7.5" }],
   ["12.4", "30", { startTime: "0", endTime: "12.5", duration: "12.5" }],
   ["20", "30", { startTime: "0", endTime: "12.5", duration: "12.5" }],
-])("a clip from %s to %s is fitted to the 12.5 seconds that the file has", async (startTime, endTime, fitted) => {
+])("a clip from %s to %s is fitted to the file's 12.5 seconds", async (startTime, endTime, fitted) => {
   const world = await deliveredWorld();
   await world.run(requester, "clip.create", { ...clipArgs, startTime, endTime });
   await world.run(system, "file.received", sampleMutations["file.received"].args(filmIds));
@@ -67,7 +67,7 @@ test.each([
   expect(clipOf(world)).toMatchObject({ ...fitted, fileDuration: "12.5", fileState: "ready" });
 });
 
-test("a trim outside of the file, or shorter than half a second, is refused", async () => {
+test("refuses a trim outside the file or shorter than half a second", async () => {
   const world = await clippedWorld();
   for (const [startTime, endTime, why] of [
     ["0", "12.6", "clip.trimBeyond"],
@@ -84,7 +84,7 @@ test("a trim outside of the file, or shorter than half a second, is refused", as
   }
 });
 
-test("a refused file tells its owner why, on the clip too, and moves on no more", async () => {
+test("a refused file shows its owner the reason, also on the clip, and cannot become ready", async () => {
   const world = await approvedWorld();
   await world.run(requester, "clip.create", clipArgs);
   await world.run(system, "file.receiving", { id: filmIds.fileId });
@@ -96,7 +96,7 @@ test("a refused file tells its owner why, on the clip too, and moves on no more"
   );
 });
 
-test("a public clip is everybody's while the school agrees, and nobody's film after it withdraws", async () => {
+test("a public clip is public while the school agrees, and hidden after it withdraws", async () => {
   const world = await clippedWorld();
   const everybody = { requester: "film", streamer: "film", admin: "film", otherAccount: "film", visitor: "film" };
   expect(shownTo(world, "videoClip")).toEqual(everybody);
@@ -110,7 +110,7 @@ test("a public clip is everybody's while the school agrees, and nobody's film af
   expect(shownTo(world, "videoClip")).toEqual(everybody);
 });
 
-test("a private clip stays between the sides, and a deleted one is gone with its file", async () => {
+test("a private clip is visible to the two sides only, and deleting it deletes its file", async () => {
   const world = await deliveredWorld();
   await world.run(requester, "clip.create", { ...clipArgs, isPublic: false });
   await world.run(system, "file.received", sampleMutations["file.received"].args(filmIds));
@@ -125,7 +125,7 @@ test("a private clip stays between the sides, and a deleted one is gone with its
   expect(await world.rejectionOf(requester, "clip.delete", { id: ids.clip })).toBe("row.notFound");
 });
 
-test("another video for a refused clip stays in its reels, and what failed is made again", async () => {
+test("a replacement video for a refused clip stays in its reels, and failed reels are made again", async () => {
   const world = await approvedWorld();
   await world.run(requester, "clip.create", clipArgs);
   await world.run(system, "file.received", sampleMutations["file.received"].args(filmIds));

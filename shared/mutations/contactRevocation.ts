@@ -7,8 +7,8 @@ import { foundRow } from "./foundRow.ts";
 import type { Store } from "./store.ts";
 
 /**
- * An address answers for no school any more, whichever it was confirmed for. Every link that was mailed there is dead;
- * schools that have not answered are asked at another address, which an admin confirms. What was answered stays.
+ * An address no longer answers for any school, whichever it was confirmed for. Every link emailed there is dead;
+ * schools that have not answered are asked at another address, confirmed by an admin. Given answers stay.
  */
 export async function revokeAddress(
   store: Store,
@@ -42,7 +42,7 @@ async function endLinks(
   for (const id of open) await askElsewhere(store, context, id, successorId);
 }
 
-/** The same school and requester before an admin again, who enters the address that answers from now on. */
+/** The same school and requester, waiting again for an admin to enter the address that answers from now on. */
 function successorOf(contact: SchoolContact, id: string, now: string): Omit<SchoolContact, "rev"> {
   const { schoolKey, schoolName, requesterId, town, role, email, isOfParty } = contact;
   return {

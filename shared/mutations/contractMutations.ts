@@ -16,7 +16,7 @@ import { foundRow, sideOf } from "./foundRow.ts";
 import type { Store } from "./store.ts";
 
 export const contractMutations = {
-  /** Each side signs the text that it has read, told by its hash. */
+  /** Each side signs the text it has read, identified by its hash. */
   "contract.sign": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -67,7 +67,7 @@ interface Signer {
   fixture: Fixture;
 }
 
-/** Somebody else's name, or a joke, is no signature. */
+/** Another person's name, or a joke, is no signature. */
 async function requireOwnName(store: Store, typedName: string, { role, bid, fixture }: Signer): Promise<void> {
   const isStreamer = role === "streamer";
   const profile = isStreamer ? await foundRow(store, "streamer", bid.streamerId) : undefined;

@@ -8,8 +8,8 @@ import type { Store } from "./store.ts";
 
 export const coverMutations = {
   /**
-   * Film from before each clip named the answer that covers it: names that of the booking under which it was filmed.
-   * What no booking explains, and what was hidden, is shown to nobody.
+   * Film from before clips named the permission covering them: names that of the booking it was filmed under. Film
+   * without such a booking, and film already hidden, is shown to no one.
    */
   "film.cover": defineMutation({
     origins: ["system"],
@@ -36,7 +36,7 @@ async function coverClip(store: Store, clip: VideoClip): Promise<void> {
   await nameInFile(store, clip.mediaFileId, answer?.id);
 }
 
-/** The answer about the booking of the clip's streamer that was the last one accepted when the clip was added. */
+/** The permission of the clip streamer's booking that was the last one accepted when the clip was added. */
 async function answerFor(
   store: Store,
   { fixtureId, streamerId, createdAt }: VideoClip,

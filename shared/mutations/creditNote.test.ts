@@ -43,7 +43,7 @@ test.each([
   expect(brokenMoney(world.store)).toEqual([]);
 });
 
-test("what goes back of a paid invoice is credited, in each of its parts, with the tax of the invoice", async () => {
+test("a refund of a paid invoice is credited part by part with the invoice's tax", async () => {
   const world = await invoicedWorld();
   await world.store.update("billingDocument", invoiceOf(world).id, { vatCents: 78_261 });
   await world.run(admin, "invoice.recordPayment", { id: invoiceOf(world).id });
@@ -62,7 +62,7 @@ test("what goes back of a paid invoice is credited, in each of its parts, with t
   expect(brokenMoney(world.store)).toEqual([]);
 });
 
-test("a match that was delivered stays invoiced whatever the school says afterwards", async () => {
+test("a delivered match stays invoiced whatever the school says later", async () => {
   const world = await bookedWorld();
   await answered(world, "approved");
   await world.store.update("bid", ids.bid, { deliveredAt: world.now });
@@ -70,7 +70,7 @@ test("a match that was delivered stays invoiced whatever the school says afterwa
   expect(creditsOf(world)).toEqual([]);
 });
 
-test("who pays on the event day has no invoice, and a school's no leaves that choice as it is", async () => {
+test("choosing pay on the day voids the invoice, and a school's refusal leaves that choice as it is", async () => {
   const world = await bookedWorld();
   const choice = { id: anId("on the day"), fixtureId: businessFixture, kind: "eventDay" };
   await world.run(requester, "payment.choose", choice);

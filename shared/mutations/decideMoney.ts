@@ -23,7 +23,7 @@ interface Decision {
 
 type Decided = Pick<Dispute, "state" | "refundCents" | "priceCents">;
 
-/** Moves the money of a dispute as it was decided. */
+/** Moves a dispute's money as decided. */
 export async function decideMoney(store: Store, context: MutationContext, decision: Decision): Promise<Decided> {
   const { bid } = decision;
   const isEarnedHere = await isEarned(store, bid.fixtureId);
@@ -41,7 +41,7 @@ export async function decideMoney(store: Store, context: MutationContext, decisi
   }
 }
 
-/** What was paid here goes back; where nothing was, the streamer's own mark is what was wrong, and it is undone. */
+/** Refunds a payment made here; without one, the streamer's paid mark was wrong and is undone. */
 async function refund(
   store: Store,
   context: MutationContext,
@@ -56,7 +56,7 @@ async function refund(
   return cents;
 }
 
-/** From now on so much is to be paid. What is here beyond it goes back, and what is enough pays for the match. */
+/** Sets the price due from now on. Anything paid here above it is refunded, and enough pays for the match. */
 async function setPrice(
   store: Store,
   context: MutationContext,

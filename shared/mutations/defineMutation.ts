@@ -6,73 +6,73 @@ import type { Callers } from "../rules/callers.ts";
 import type { RejectionCode } from "../rules/domainErrors.ts";
 import type { Store } from "./store.ts";
 
-/** Where a mutation may come in: a client's outbox, a REST call or link, the server itself. */
+/** Where a mutation may come from: a client's outbox, a REST call or link, the server itself. */
 export type Origin = "sync" | "rest" | "system";
 export type ActorRole = "visitor" | "user" | "admin" | "school" | "system";
 
-/** Everything that a mutation knows beside its arguments and rows: no clock, no IO, no random numbers. */
+/** A mutation's whole context besides its arguments and rows: no clock, no IO, no random numbers. */
 export interface MutationContext {
   actor: Actor;
   mutationId: string;
   /** ISO time of the decision: the server's. On the client a guess, for display only. */
   now: string;
-  /** yyyy-MM-dd in South Africa. On the client the last date that the server named, which is never ahead of it. */
+  /** yyyy-MM-dd in South Africa. On the client the last date from the server, which is never ahead of it. */
   today: string;
-  /** Id of the nth row that this mutation creates: the same on the client, in every rebase, on the server. */
+  /** Id of the nth row this mutation creates: the same on the client, in every rebase, on the server. */
   id(n: number): string;
   /**
-   * The next number of a numbered entity, or of the series of its numbers that rows with these values have; undefined on
-   * the client ("number pending").
+   * The next number of a numbered entity, or of the series for rows with these values; undefined on the client ("number
+   * pending").
    */
   nextNumber<Name extends EntityName>(entity: Name, series?: Partial<RowOf<Name>>): Promise<number | undefined>;
-  /** Tells people, in the same transaction. On the client nothing happens. */
+  /** Notifies users, in the same transaction. Does nothing on the client. */
   announce(announcement: Announcement): Promise<void>;
 }
 
 /** What the outbox needs to know of a mutation. */
 export interface OutboxEntry<Field extends string = string> {
-  /** What it is called in the list. */
+  /** Its title in the list. */
   title: string;
   /** The first sentence of its rejection: "You applied." */
   did: string | ((about: RejectedMatch) => string);
-  /** Rejections that say more than the server's sentence. */
+  /** Rejections with more than the server's sentence. */
   rejections?: Partial<Record<RejectionCode, RejectionAdvice>>;
-  /** Arguments that a person wrote, in the order in which they are shown: a rejection loses none of them. */
+  /** Arguments the user typed, in display order: a rejection keeps them all. */
   typedFields: readonly Field[];
-  /** No change that anybody looks for among what was sent. */
+  /** Not worth listing among the sent changes. */
   isQuiet: boolean;
-  /** The row of which both versions are shown when another device has changed it too. */
+  /** The row shown in both versions on a conflict with another device. */
   conflictEntity: EntityName | "none";
-  /** Whom the sync call lets through; the tests walk it over real HTTP. */
+  /** Who may send it by sync; the tests check it over real HTTP. */
   callers: Exclude<Callers, "notByThisWay">;
 }
 
-/** What the client knows of the match that a rejection is about. */
+/** The client's facts about a rejection's match. */
 export interface RejectedMatch {
   match?: string | undefined;
   streamer?: string | undefined;
 }
 
 export interface RejectionAdvice {
-  /** Why it was refused, or what is true now. */
+  /** Why it was refused, or what holds now. */
   why: string;
   next: string;
 }
 
 export interface Mutation<Args = never, Result = unknown> {
-  /** Where it may come in beside the outbox. */
+  /** Where it may come from besides the outbox. */
   origins: readonly Exclude<Origin, "sync">[];
-  /** Roles that may try. Ownership and state are checked by `run` through the rules. An admin is also a user. */
+  /** Roles that may try it. `run` checks ownership and state through the rules. An admin is also a user. */
   actors: readonly ActorRole[];
-  /** How a client's outbox carries it and tells of it; "never" for what no client may queue. */
+  /** How a client's outbox carries and describes it; "never" if no client may queue it. */
   outbox: OutboxEntry<keyof Args & string> | "never";
   args: z.ZodType<Args>;
   /**
-   * Carries arguments that an earlier version wrote to the present schema; absent where they have not changed. What it
-   * throws on, and what does not parse then, is rejected as `input.outdated`.
+   * Upgrades arguments of an earlier version to the current schema; absent if they have not changed. If it throws, or
+   * the result does not parse, the mutation is rejected as `input.outdated`.
    */
   upgradeArgs?(args: unknown, fromSchemaVersion: number): unknown;
-  /** Checks everything first and writes last. The result is stored with the receipt: small, and without secrets. */
+  /** Checks everything first and writes last. The result is stored with the receipt: small, without secrets. */
   run(store: Store, args: Args, context: MutationContext): Promise<Result>;
 }
 

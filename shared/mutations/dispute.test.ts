@@ -24,7 +24,7 @@ function disputeIn(world: TestWorld) {
   return world.store.all("dispute")[0];
 }
 
-test("the requester hears of the mark and has seven days; then it is too late", async () => {
+test("the requester is notified of the paid mark and can dispute it for seven days", async () => {
   const world = await deliveredWorld();
   await world.run(people.streamer, "bid.markPaid", { id: ids.bid });
   const told = world.announced.at(-1);
@@ -40,7 +40,7 @@ test("the requester hears of the mark and has seven days; then it is too late", 
   expect(world.announced.at(-1)).toMatchObject({ kind: "disputeOpened", to: { userId: people.streamer.userId } });
 });
 
-test("only the requester of a delivered match opens one, once, and only an admin decides, once", async () => {
+test("only the requester of a delivered match can open a dispute, once, and only an admin decides, once", async () => {
   const before = await liveWorld();
   expect(await before.rejectionOf(people.requester, "dispute.open", opening)).toBe("dispute.notDelivered");
   const world = await deliveredWorld();
@@ -56,7 +56,7 @@ test("only the requester of a delivered match opens one, once, and only an admin
   expect(await world.rejectionOf(people.admin, "dispute.decide", decision)).toBe("dispute.alreadyDecided");
 });
 
-test("released: the mark stays, and both are told", async () => {
+test("a release keeps the paid mark and notifies both sides", async () => {
   const world = await deliveredWorld();
   await world.run(people.streamer, "bid.markPaid", { id: ids.bid });
   await open(world);
@@ -70,7 +70,7 @@ test("released: the mark stays, and both are told", async () => {
   ]);
 });
 
-test("decided for the requester where no money went through here: the mark is undone, and earnings with it", async () => {
+test("a decision for a requester who paid elsewhere undoes the paid mark and the earnings", async () => {
   const world = await deliveredWorld();
   await world.run(people.streamer, "bid.markPaid", { id: ids.bid });
   await open(world);
@@ -83,7 +83,7 @@ test("decided for the requester where no money went through here: the mark is un
   expect(theBid(world)).toMatchObject({ paymentStatus: "completed" });
 });
 
-test("decided for the requester who paid here: so much goes back, at most what was paid", async () => {
+test("a decision for a requester who paid here refunds the amount set, at most what was paid", async () => {
   const world = await deliveredWorld();
   await pay(world, 240_000);
   await open(world);
@@ -106,18 +106,21 @@ test("decided for the requester who paid here: so much goes back, at most what w
 test.each([
   ["nothing", {}, 0, "Nothing is to be paid for this match. It is closed."],
   ["price", { amount: "900" }, 90_000, "R900.00 is to be paid for this match, instead of R2400.00."],
-])("an unpaid match is decided: %s is to be paid, and both are notified", async (decision, amount, cents, outcome) => {
-  const world = await deliveredWorld();
-  await open(world);
-  await decide(world, { decision, ...amount });
-  expect(disputeIn(world)).toMatchObject({ state: "priced", priceCents: cents });
-  expect(theBid(world)).toMatchObject({ paymentStatus: "pending", decidedPriceCents: cents });
-  const told = world.announced.slice(-2).map((one) => announcementText(one).body);
-  expect(told).toEqual([`${outcome} We asked the bank.`, `${outcome} We asked the bank.`]);
-  expect(differencesIn(world.store)).toEqual([]);
-});
+])(
+  "a decision on an unpaid match sets the price to %s, and both sides are notified",
+  async (decision, amount, cents, outcome) => {
+    const world = await deliveredWorld();
+    await open(world);
+    await decide(world, { decision, ...amount });
+    expect(disputeIn(world)).toMatchObject({ state: "priced", priceCents: cents });
+    expect(theBid(world)).toMatchObject({ paymentStatus: "pending", decidedPriceCents: cents });
+    const told = world.announced.slice(-2).map((one) => announcementText(one).body);
+    expect(told).toEqual([`${outcome} We asked the bank.`, `${outcome} We asked the bank.`]);
+    expect(differencesIn(world.store)).toEqual([]);
+  },
+);
 
-test("when nothing is to be paid, nobody is asked for money, and the streamer cannot mark it as paid", async () => {
+test("when nothing is due, no one is asked for money and the streamer cannot mark it as paid", async () => {
   const world = await deliveredWorld();
   await open(world);
   await decide(world, { decision: "nothing" });
@@ -125,7 +128,7 @@ test("when nothing is to be paid, nobody is asked for money, and the streamer ca
   await expect(pay(world, 240_000)).rejects.toMatchObject({ code: "payment.nothingDue" });
 });
 
-test("when a part is to be paid, that part pays for the match", async () => {
+test("when part of the price is due, that part pays for the match", async () => {
   const world = await deliveredWorld();
   await open(world);
   await decide(world, { decision: "price", amount: "900" });
@@ -135,7 +138,7 @@ test("when a part is to be paid, that part pays for the match", async () => {
   expect([...brokenMoney(world.store), ...differencesIn(world.store)]).toEqual([]);
 });
 
-test("a decision fits what was paid: no refund of nothing, no new price for what was paid here, never a higher one", async () => {
+test("a decision fits the payments: no refund of nothing, no new price after payment, no higher price", async () => {
   const unpaid = await deliveredWorld();
   await open(unpaid);
   const refused = (world: TestWorld, decision: object) =>
@@ -149,7 +152,7 @@ test("a decision fits what was paid: no refund of nothing, no new price for what
   expect(await refused(paid, { decision: "nothing" })).toBe("dispute.paidHere");
 });
 
-test("a mark that was set after a decision can be disputed, and nothing else a second time", async () => {
+test("a paid mark set after a decision can be disputed, anything else only once", async () => {
   const world = await deliveredWorld();
   await open(world);
   await decide(world, { decision: "price", amount: "900" });
@@ -161,7 +164,7 @@ test("a mark that was set after a decision can be disputed, and nothing else a s
   expect(world.store.all("dispute")).toHaveLength(2);
 });
 
-test("the streamer sends their side once, before the decision, and the requester does not read it", async () => {
+test("the streamer sends their statement once, before the decision, and the requester cannot read it", async () => {
   const world = await deliveredWorld();
   await open(world);
   const answer = { id: disputeId, answer: "The loudspeaker was broken." };

@@ -18,7 +18,7 @@ import { defineMutation } from "./defineMutation.ts";
 import { foundRow, ownFixture } from "./foundRow.ts";
 
 export const disputeMutations = {
-  /** The requester says that something is wrong: with what was delivered, or with its being marked as paid. */
+  /** The requester disputes the delivery, or its being marked as paid. */
   "dispute.open": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -43,7 +43,7 @@ export const disputeMutations = {
     },
   }),
 
-  /** The streamer's side of it, once, before it is decided. */
+  /** The streamer's statement, once, before the decision. */
   "dispute.answer": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -63,7 +63,7 @@ export const disputeMutations = {
     },
   }),
 
-  /** An admin has heard both: the payment stands, so much of it goes back, or so much is to be paid. */
+  /** An admin has heard both: the payment stands, part of it is refunded, or a price is set. */
   "dispute.decide": defineMutation({
     origins: ["rest"],
     actors: ["admin"],
@@ -76,7 +76,7 @@ export const disputeMutations = {
     args: z.object({
       id: rowId,
       decision: z.enum(disputeDecisionKinds, "Choose what becomes of the money."),
-      /** What goes back, all that was paid here without it; or what is to be paid. */
+      /** The refund, by default all that was paid here; or the price due. */
       amount: moneyText("Amount").optional(),
       notes: optionalText("Notes", limits.notes),
     }),

@@ -13,7 +13,7 @@ import {
 } from "./testStages.ts";
 import { anId, person } from "./testWorld.ts";
 
-test("both sides of a thread write and read; nobody else learns that it exists", async () => {
+test("both sides of a thread can write and read; others cannot learn that it exists", async () => {
   const world = await bidWorld();
   const question = { fixtureId: ids.fixture, streamerId: ids.streamer, subject: "Light", message: "Is it dark?" };
   await world.run(people.streamer, "message.send", { ...question, id: anId("one") });
@@ -29,7 +29,7 @@ test("both sides of a thread write and read; nobody else learns that it exists",
   expect(await world.store.get("message", anId("one"))).toMatchObject({ isRead: true });
 });
 
-test("an edit keeps the bid's history and refuses to overwrite another device's words", async () => {
+test("an edit keeps the bid's history and does not overwrite another device's text", async () => {
   const world = await bidWorld();
   const was = { message: "Two cameras, commentary.", proposedPrice: "2400.00" };
   await world.run(people.streamer, "bid.edit", { id: ids.bid, message: "Three cameras", proposedPrice: 2600, was });
@@ -38,7 +38,7 @@ test("an edit keeps the bid's history and refuses to overwrite another device's 
   expect(await world.rejectionOf(people.streamer, "bid.edit", late)).toBe("sync.changedElsewhere");
 });
 
-test("two devices may change different fields of a request, not the same one", async () => {
+test("two devices may change different fields of a request, but not the same one", async () => {
   const world = await openWorld();
   const edit = (fields: object) => ({ id: ids.fixture, ...fields });
   const venue = edit({ venue: "B field", was: { venue: "Main field, Cape Town" } });
@@ -55,7 +55,7 @@ test("two devices may change different fields of a request, not the same one", a
   expect(world.store.all("fixture")[0]).not.toHaveProperty("additionalRequirements");
 });
 
-test("a price that was raised while the requester looked at the old one is not accepted", async () => {
+test("refuses to accept a price that was raised while the requester looked at the old one", async () => {
   const world = await bidWorld();
   await world.run(people.streamer, "bid.edit", { id: ids.bid, message: "Two cameras", proposedPrice: "99999" });
   const rejection = await world.rejectionOf(people.requester, "bid.accept", { id: ids.bid, priceSeenCents: 240_000 });
@@ -68,7 +68,7 @@ test("a price that was raised while the requester looked at the old one is not a
   expect(theBid(world)).toMatchObject({ status: "accepted", proposedPriceCents: 9_999_900 });
 });
 
-test("a bid keeps its twenty latest texts, however often it is changed", async () => {
+test("a bid keeps its last twenty texts, however often it is changed", async () => {
   const world = await bidWorld();
   for (let change = 1; change <= 30; change += 1) {
     await world.run(people.streamer, "bid.edit", { id: ids.bid, message: `Text ${change}`, proposedPrice: "2400" });
@@ -77,7 +77,7 @@ test("a bid keeps its twenty latest texts, however often it is changed", async (
   expect(kept).toEqual(Array.from({ length: 20 }, (_, index) => `Text ${index + 10}`));
 });
 
-test("who has bid is told of another time or place, and the bid stays marked until it is changed", async () => {
+test("bidders are notified of a new time or place, and their bids stay marked until changed", async () => {
   const world = await bidWorld();
   const before = world.announced.length;
   await world.run(people.requester, "fixture.edit", { id: ids.fixture, matchTime: "11:15", venue: "B field" });
@@ -94,7 +94,7 @@ test("who has bid is told of another time or place, and the bid stays marked unt
   expect(theBid(world)?.matchChanges).toBeUndefined();
 });
 
-test("a school's no names the money that comes back only to who has paid", async () => {
+test("a school's refusal mentions a refund only to a requester who has paid", async () => {
   const world = await requestedWorld();
   await world.run(school, "permission.answer", { id: ids.permission, answer: "declined", ticks: [] });
   const said = world.announced
@@ -106,7 +106,7 @@ test("a school's no names the money that comes back only to who has paid", async
   ]);
 });
 
-test("the first signature tells the other side that it is its turn", async () => {
+test("the first signature notifies the other side that it is their turn", async () => {
   const world = await approvedWorld();
   await world.run(people.streamer, "contract.sign", signArgs(world));
   const told = world.announced.at(-1);

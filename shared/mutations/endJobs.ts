@@ -13,8 +13,8 @@ import { hideFilm } from "./permitFilm.ts";
 import type { Store } from "./store.ts";
 
 /**
- * A streamer whose account ends films nothing: open bids are taken back, and matches that are still to come are open
- * again. `why` is told to those who counted on it.
+ * A streamer whose account ends films nothing: open bids are withdrawn, and matches still to come reopen. Those
+ * affected are notified of `why`.
  */
 export async function endJobs(store: Store, context: MutationContext, streamer: Streamer, why: string): Promise<void> {
   for (const bid of await store.find("bid", { streamerId: streamer.id })) {
@@ -43,7 +43,7 @@ async function endJob(
   await tellSchoolOff(store, context, bid, fixture);
 }
 
-/** A school that was asked reads that nobody films under its yes. */
+/** Notifies a school that was asked that no one films under its approval. */
 export async function tellSchoolOff(store: Store, context: MutationContext, bid: Bid, fixture: Fixture): Promise<void> {
   for (const permission of await store.find("schoolPermission", { bidId: bid.id })) {
     if (permission.contactCheck !== "confirmed") continue;

@@ -9,7 +9,7 @@ import { endChoice } from "./paymentChoice.ts";
 import { hideFilm } from "./permitFilm.ts";
 import type { Store } from "./store.ts";
 
-/** Coming matches of a requester whose account ends are cancelled, with this reason, and leave the public lists. */
+/** Cancels an ending account's coming matches with this reason and takes them off the public lists. */
 export async function endRequests(
   store: Store,
   context: MutationContext,

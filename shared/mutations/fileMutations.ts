@@ -13,7 +13,7 @@ import type { Changes, Store } from "./store.ts";
 const fileArgs = z.object({ id: rowId });
 const ofServer = { origins: ["system"], actors: ["system"], outbox: "never" } as const;
 
-/** What became of a file: the server alone knows. The rows that name it follow. */
+/** A file's outcome, known only to the server. The rows that refer to it follow. */
 export const fileMutations = {
   "file.receiving": defineMutation({
     ...ofServer,
@@ -25,7 +25,7 @@ export const fileMutations = {
     },
   }),
 
-  /** All of it is here, as it was sent. */
+  /** All of it has arrived as sent. */
   "file.received": defineMutation({
     ...ofServer,
     args: fileArgs.extend({ bytes: z.int().positive(), sha256: z.string().length(64) }),
@@ -35,7 +35,7 @@ export const fileMutations = {
     },
   }),
 
-  /** It has to be coded again, and is so far. One that has become ready meanwhile stays as it is. */
+  /** It must be converted, with this progress. If it became ready meanwhile, it stays so. */
   "file.converting": defineMutation({
     ...ofServer,
     args: fileArgs.extend({ progress: z.int().min(0).max(100) }),

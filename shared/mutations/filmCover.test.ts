@@ -26,7 +26,7 @@ async function addClip(world: TestWorld, name: string): Promise<string> {
   return args.id;
 }
 
-/** The requester takes another streamer, and the school answers about that one. */
+/** The requester chooses another streamer, and the school answers about them. */
 async function takeSecondStreamer(world: TestWorld, answer: "approved" | "declined"): Promise<void> {
   const bidId = anId("second bid of the rival");
   await world.run(requester, "bid.cancel", { id: ids.bid, reason: "The school stopped it" });
@@ -51,7 +51,7 @@ function statusOf(world: TestWorld, id: string) {
   return world.store.all("schoolPermission").find((row) => row.id === id)?.permissionStatus;
 }
 
-test("a yes for a second streamer does not show the first one's film, whose permission was withdrawn", async () => {
+test("approving a second streamer does not show the first one's film, whose permission was withdrawn", async () => {
   const world = await filmedWorld();
   expect(shownClips(world)).toEqual([anId("first")]);
   await world.run(school, "permission.withdraw", { id: ids.permission });
@@ -60,7 +60,7 @@ test("a yes for a second streamer does not show the first one's film, whose perm
   for (const actor of [visitor, requester, streamer, admin]) expect(shownClips(world, actor)).toEqual([]);
 });
 
-test("a clip that is added after the change of streamers is shown under the second streamer's yes", async () => {
+test("a clip added after the change of streamers is shown under the second streamer's approval", async () => {
   const world = await filmedWorld();
   await world.run(school, "permission.withdraw", { id: ids.permission });
   await takeSecondStreamer(world, "approved");
@@ -68,13 +68,13 @@ test("a clip that is added after the change of streamers is shown under the seco
   expect(shownClips(world)).toEqual([later]);
 });
 
-test("a no about a second streamer leaves the first one's film as it is", async () => {
+test("declining a second streamer leaves the first one's film as it is", async () => {
   const world = await filmedWorld();
   await takeSecondStreamer(world, "declined");
   expect(shownClips(world)).toEqual([anId("first")]);
 });
 
-test("after a yes for a second streamer, each link withdraws its own answer and nothing else", async () => {
+test("after a second streamer's approval, each link withdraws only its own answer", async () => {
   const world = await filmedWorld();
   await takeSecondStreamer(world, "approved");
   const later = await addClip(world, "second");
@@ -88,7 +88,7 @@ test("after a yes for a second streamer, each link withdraws its own answer and 
   expect(shownClips(world)).toEqual([]);
 });
 
-test("asked again about the same booking, the school's new yes shows its film and reel again", async () => {
+test("a new approval for the same booking shows its film and reel again", async () => {
   const world = await watchedWorld();
   await world.run(school, "permission.withdraw", { id: ids.permission });
   expect([shownClips(world), isReelShown(world)]).toEqual([[], false]);
@@ -103,7 +103,7 @@ test("asked again about the same booking, the school's new yes shows its film an
   expect([shownClips(world), isReelShown(world)]).toEqual([[], false]);
 });
 
-test("a reel of two streamers' clips is shown while both answers are a yes, and without the withdrawn clip again", async () => {
+test("a reel of two streamers' clips needs both approvals, and returns without the withdrawn clip", async () => {
   const world = await filmedWorld();
   await takeSecondStreamer(world, "approved");
   const later = await addClip(world, "second");
@@ -124,7 +124,7 @@ test("a reel of two streamers' clips is shown while both answers are a yes, and 
   expect(isReelShown(world)).toBe(false);
 });
 
-test("the file of a clip and of a recording name the answer under which they were made", async () => {
+test("the files of a clip and a recording name the approval they were made under", async () => {
   const world = await clippedWorld();
   await world.run(streamer, "stream.addRecording", {
     bidId: ids.bid,
@@ -137,7 +137,7 @@ test("the file of a clip and of a recording name the answer under which they wer
   ]);
 });
 
-/** Both have signed with the second streamer, who delivers. */
+/** Both sign with the second streamer, who delivers. */
 async function deliver(world: TestWorld): Promise<void> {
   const bid = world.store.all("bid").find(({ status }) => status === "accepted");
   const contract = world.store.all("contract").find(({ bidId }) => bidId === bid?.id);
@@ -147,13 +147,13 @@ async function deliver(world: TestWorld): Promise<void> {
   await world.run(rival, "stream.deliver", { bidId: bid?.id });
 }
 
-test("film of an earlier version is covered by its own booking's answer, and hidden where none explains it", async () => {
+test("film from an earlier version follows its own booking's answer, and is hidden when it has none", async () => {
   const world = await filmedWorld();
   const stranger = await addClip(world, "of nobody's booking");
   await world.run(school, "permission.withdraw", { id: ids.permission });
   await takeSecondStreamer(world, "approved");
   const later = await addClip(world, "second");
-  // As it was: every clip of the match was shown after anybody's yes.
+  // The earlier state: every clip of the match was shown after any approval.
   for (const { id } of world.store.all("videoClip")) {
     await world.store.update("videoClip", id, { permissionId: undefined, permitted: true });
   }

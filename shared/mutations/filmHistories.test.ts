@@ -9,7 +9,7 @@ import { anId, system, type TestWorld } from "./testWorld.ts";
 const { requester, streamer, rival } = people;
 const throws = fc.array(fc.record({ kind: fc.nat(50), which: fc.nat(3) }), { minLength: 20, maxLength: 60 });
 
-/** What may change who sees film, as often and in whatever order: bookings, answers, clips and reels of one match. */
+/** Anything that changes who sees film, in any number and order: bookings, answers, clips and reels of one match. */
 function filmStep(world: TestWorld, { kind, which }: { kind: number; which: number }, turn: number): Step {
   const id = anId(`turn ${turn}`);
   const booked = world.store.all("bid").find(({ status }) => status === "accepted");
@@ -44,7 +44,7 @@ function filmStep(world: TestWorld, { kind, which }: { kind: number; which: numb
   return steps[kind % steps.length] ?? { actor: system, name: "film.cover", args: of };
 }
 
-test("however a school answers and whoever films, a visitor sees only film whose own answer is a yes", async () => {
+test("whatever a school answers and whoever films, a visitor sees only film with its own approval", async () => {
   const done = new Set<string>();
   await fc.assert(
     fc.asyncProperty(throws, async (dice) => {
@@ -63,7 +63,7 @@ test("however a school answers and whoever films, a visitor sees only film whose
   expect(done.size).toBe(10);
 });
 
-/** Every file that is expected arrives, and every reel is rendered. */
+/** Every expected file arrives, and every reel is rendered. */
 async function makeReady(world: TestWorld): Promise<void> {
   const files = world.store.all("mediaFile").filter(({ state, deletedAt }) => state === "expected" && !deletedAt);
   for (const { id } of files) {

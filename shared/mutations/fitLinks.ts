@@ -3,7 +3,7 @@ import { fittedTrim } from "../rules/clipTrim.ts";
 import { liveLinks } from "./liveLinks.ts";
 import type { Store } from "./store.ts";
 
-/** A clip's file is here, and its length is known: its reels show of it what there is. */
+/** A clip's file has arrived with its length: fits the clip's parts in reels to it. */
 export async function fitLinks(
   store: Store,
   { id, fixtureId }: Pick<VideoClip, "id" | "fixtureId">,

@@ -21,7 +21,7 @@ import type { Changes, Store } from "./store.ts";
 
 const editArgs = fixtureEditFields.extend({
   id: rowId,
-  /** The values that the person saw of the fields that they changed; left out or empty: there was none. */
+  /** The changed fields' values as the user saw them; left out or empty: there was none. */
   was: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
 });
 
@@ -72,7 +72,7 @@ function whenAndWhere({ matchDate, matchTime, venue }: Changes<Fixture>) {
   return definedFields({ matchDate, matchTime, venue });
 }
 
-/** A bid was made for a time and a place: who has one that is live is told, and the bid is marked. */
+/** A bid is for a time and a place: live bidders are notified, and their bids are marked. */
 async function tellBidders(
   store: Store,
   context: MutationContext,
@@ -101,7 +101,7 @@ function changedFields(fixture: Fixture, edits: Edits): [EditableFixtureField, s
   });
 }
 
-/** A row's value as the form shows it: the budget in rand, what is absent as empty. */
+/** A row's value as the form shows it: the budget in rand, an absent one as empty. */
 function shownValue(fixture: Fixture, field: EditableFixtureField): string {
   return field === "budget" ? randText(fixture.budgetCents) : (fixture[field] ?? "");
 }

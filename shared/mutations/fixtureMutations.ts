@@ -26,7 +26,7 @@ const submitArgs = fixtureFields
   .refine(businessIsNamed, businessNameMissing);
 
 export const fixtureMutations = {
-  /** A request: the actor's own, or the walk-in account's until somebody claims it. */
+  /** A request: the actor's own, or the walk-in account's until it is claimed. */
   "fixture.submit": defineMutation({
     origins: ["rest"],
     actors: ["visitor", "user"],
@@ -60,7 +60,7 @@ export const fixtureMutations = {
     },
   }),
 
-  /** Free while open. Once assigned the streamer is told why; live bids end with the request. */
+  /** Unrestricted while open. Once assigned, the streamer is notified why; live bids end with it. */
   "fixture.cancel": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -93,7 +93,7 @@ export const fixtureMutations = {
     },
   }),
 
-  /** Moves a visitor's request to the account that claims it. Whether it may is proved by the link, before this. */
+  /** Moves a visitor's request to the claiming account. The link has already proved the right to do so. */
   "fixture.claim": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -126,7 +126,7 @@ export const fixtureMutations = {
   }),
 };
 
-/** Only streamers with a bid can have written: the walk-in account opens no threads. */
+/** Only streamers with a bid can have written: the walk-in account starts no threads. */
 async function moveThreads(store: Store, fixtureId: string, bids: Bid[], requesterId: string): Promise<void> {
   for (const streamerId of new Set(bids.map((bid) => bid.streamerId))) {
     for (const message of await store.find("message", { fixtureId, streamerId })) {
@@ -135,7 +135,7 @@ async function moveThreads(store: Store, fixtureId: string, bids: Bid[], request
   }
 }
 
-/** What was paid for the request is the account's, and so is what goes back. */
+/** Moves the request's payments and refunds to the account. */
 async function movePayments(store: Store, fixtureId: string, requesterId: string): Promise<void> {
   for (const payment of await store.find("payment", { fixtureId })) {
     await store.update("payment", payment.id, { requesterId });

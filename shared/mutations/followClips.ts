@@ -3,7 +3,7 @@ import type { VideoClip } from "../entities/videoClip.ts";
 import { liveLinks } from "./liveLinks.ts";
 import type { Store } from "./store.ts";
 
-/** What a reel's clips allow is what the reel allows: brings the reels of a match up to their clips. */
+/** A reel is as restricted as its clips: updates a match's reels from their clips. */
 export async function followClips(store: Store, fixtureId: string): Promise<void> {
   for (const reel of await store.find("highlightReel", { fixtureId })) {
     if (!reel.deletedAt) await followClipsOf(store, reel);
@@ -12,7 +12,7 @@ export async function followClips(store: Store, fixtureId: string): Promise<void
 
 type Followed = Pick<HighlightReel, "id" | "creatorId" | "permitted" | "permissionIds" | "heldBack" | "clearedAt">;
 
-/** `reel` as it is now. */
+/** `reel` as it is now, too. */
 export async function followClipsOf(store: Store, reel: Followed): Promise<void> {
   const links = await liveLinks(store, reel.id);
   const found = await Promise.all(links.map(({ videoClipId }) => store.get("videoClip", videoClipId)));
@@ -25,7 +25,7 @@ export async function followClipsOf(store: Store, reel: Followed): Promise<void>
   await store.update("highlightReel", reel.id, { permitted, permissionIds, heldBack });
 }
 
-/** Why the clips keep a reel from the public. A suspended account's own reels go with the account. */
+/** Why the clips hide a reel from the public. A suspended account's own reels are hidden with the account. */
 function heldBackBy(
   clips: readonly VideoClip[],
   { creatorId, clearedAt = "" }: Followed,
@@ -37,7 +37,7 @@ function heldBackBy(
   return clips.some(({ isPublic }) => !isPublic) ? "privateClip" : undefined;
 }
 
-/** A client knows of other people's clips what the public sees of them, which is then covered. */
+/** A client has only the public view of other people's clips, which is then covered. */
 function isCovered({ ownerUserId, permitted, permissionId }: VideoClip): boolean {
   return ownerUserId === undefined || (permitted === true && permissionId !== undefined);
 }

@@ -11,7 +11,7 @@ import { fitLinks } from "./fitLinks.ts";
 import { foundRow } from "./foundRow.ts";
 import type { Changes, Store } from "./store.ts";
 
-/** The row that names a file says where it is: this brings it up to the file as it is now. */
+/** The row that refers to a file has its state: this updates it from the file. */
 export async function followFile(store: Store, file: MediaFile, context: MutationContext): Promise<void> {
   switch (file.purpose) {
     case "clip":
@@ -49,7 +49,7 @@ function clipChanges(clip: VideoClip, { id, state, reason, thumbnail, durationMs
   };
 }
 
-/** The requester hears that it can be watched, the streamer that another file is needed. */
+/** Notifies the requester that it can be watched, or the streamer that another file is needed. */
 async function recordingFollows(store: Store, file: MediaFile, context: MutationContext): Promise<void> {
   const bids = await store.find("bid", { fixtureId: file.fixtureId });
   const bid = bids.find(({ recordingFileId }) => recordingFileId === file.id);

@@ -6,20 +6,20 @@ import { actingUserId } from "./actingUser.ts";
 import type { MutationContext } from "./defineMutation.ts";
 import type { Store } from "./store.ts";
 
-/** The row, or the rejection that does not tell whether it exists. */
+/** The row, or a rejection that does not reveal whether it exists. */
 export async function foundRow<Name extends EntityName>(store: Store, entity: Name, id: string): Promise<RowOf<Name>> {
   const row = await store.get(entity, id);
   if (!row) throw new DomainError("row.notFound");
   return row;
 }
 
-/** A fixture that the acting account asked for. */
+/** A fixture requested by the acting account. */
 export async function ownFixture(store: Store, id: string, context: MutationContext): Promise<Fixture> {
   const fixture = await foundRow(store, "fixture", id);
   return ownedBy(fixture, fixture.requesterId, context);
 }
 
-/** A bid that the acting account made. */
+/** A bid made by the acting account. */
 export async function ownBid(store: Store, id: string, context: MutationContext): Promise<Bid> {
   const bid = await foundRow(store, "bid", id);
   return ownedBy(bid, bid.streamerUserId, context);
@@ -27,7 +27,7 @@ export async function ownBid(store: Store, id: string, context: MutationContext)
 
 export type Side = "streamer" | "requester";
 
-/** Which of the two parties of a bid the acting account is; anybody else is told that there is no such bid. */
+/** The acting account's side of a bid; for any other account there is no such bid. */
 export function sideOf(bid: Pick<Bid, "streamerUserId" | "requesterId">, context: MutationContext): Side {
   const userId = actingUserId(context);
   if (bid.streamerUserId === userId) return "streamer";

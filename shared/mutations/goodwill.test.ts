@@ -11,7 +11,7 @@ function give(world: TestWorld, paymentId: string, amount: string, cause = "good
 }
 
 test.each(["0.01", "100", "2159.99", "2160"])(
-  "a goodwill refund of R%s before delivery leaves the match paid and its streamer owed all of it",
+  "a goodwill refund of R%s before delivery leaves the match paid and its streamer owed in full",
   async (amount) => {
     const world = await liveWorld();
     const payment = await pay(world, 216_000);
@@ -38,7 +38,7 @@ test.each([
   expect([owedCents(world, ids.streamer), differencesIn(world.store)]).toEqual([owed, []]);
 });
 
-test("who cancels after a gift gets the rest of the money back, and the next booking is paid from the start", async () => {
+test("cancelling after a goodwill refund returns the rest, and the next booking is paid from zero", async () => {
   const world = await acceptedWorld();
   const payment = await pay(world, 216_000);
   await give(world, payment, "100");
@@ -50,7 +50,7 @@ test("who cancels after a gift gets the rest of the money back, and the next boo
   expect(differencesIn(world.store)).toEqual([]);
 });
 
-test("a gift that the provider refuses leaves the match paid, and can be given again", async () => {
+test("a goodwill refund the provider refuses leaves the match paid and can be repeated", async () => {
   const world = await liveWorld();
   const payment = await pay(world, 216_000);
   await give(world, payment, "100");
@@ -61,7 +61,7 @@ test("a gift that the provider refuses leaves the match paid, and can be given a
   expect([fixtureOf(world)?.paymentStatus, differencesIn(world.store)]).toEqual(["completed", []]);
 });
 
-test("a match that is paid here in part and marked as paid is owed for that part", async () => {
+test("a match part-paid here and then marked as paid is owed for the part held here", async () => {
   const world = await liveWorld();
   const payment = await pay(world, 216_000);
   await give(world, payment, "540", "noShow");
@@ -75,7 +75,7 @@ test("a match that is paid here in part and marked as paid is owed for that part
   expect(differencesIn(world.store)).toEqual([]);
 });
 
-test("paying early is over once the match was delivered", async () => {
+test("the discount for paying early ends with delivery", async () => {
   const world = await deliveredWorld();
   await expect(pay(world, 216_000)).rejects.toMatchObject({
     message: "The price is now R2400.00. Check and pay again.",

@@ -28,20 +28,20 @@ const dice = fc.record({
   twist: fc.nat(1000),
 });
 const histories = fc.noBias(fc.array(dice, { minLength: 30, maxLength: 100 }));
-/** Accounts are made before the histories begin, and what the server alone marks. */
+/** Created before the histories start, or set by the server only. */
 const untried = ["user.create", "user.setEmail", "streamer.register", "notification.markRead"];
-/** They end a person or a match of the world, and have tests of their own. */
+/** They end an account or match of the world, and have separate tests. */
 const endings = ["account.delete", "account.erase", "fixture.forget", "contact.forget"];
 const matchStarts = [openWorld, acceptedWorld, approvedWorld, signedWorld, clippedWorld, reelWorld, watchedWorld];
 const lateStarts = [overdueWorld, liveWorld, ratedWorld];
 const starts = [...matchStarts, ...lateStarts, earnedWorld, preparedWorld, dueWorld, invoicedWorld, owedRefundWorld];
-/** One seed: the histories that a run walks are the same everywhere. */
+/** One seed, so that every run tests the same histories. */
 const runs = { seed: 2026, numRuns: 600, endOnFailure: false };
 
-/** Rare steps may need more histories, which are walked only until each was taken once. */
+/** Rare steps may need more histories, which run only until each was taken once. */
 const mostRounds = 8;
 
-/** Does the step; answers whether it was done or refused. A rejection has written nothing. */
+/** Runs the step; returns whether it was done or refused. A rejection has written nothing. */
 async function take(world: TestWorld, step: Step): Promise<boolean> {
   const before = world.store.copy();
   const rejection = await world.rejectionOf(step.actor, step.name, step.args);
@@ -64,7 +64,7 @@ async function live(
 
 const time = { timeout: 120_000 };
 
-test("no history, sensible or not, takes an illegal step or breaks a promise", time, async () => {
+test("no history, sensible or not, takes an illegal step or breaks an invariant", time, async () => {
   const done = new Set<string>();
   const property = fc.asyncProperty(histories, async (throws) => {
     const world = await live(throws, async (present, step) => {
@@ -85,7 +85,7 @@ test("no history, sensible or not, takes an illegal step or breaks a promise", t
   expect([...done].sort()).toEqual(tried.sort());
 });
 
-test("what the server accepts, the client that sent it accepts with the rows that it may see", time, async () => {
+test("whatever the server accepts, the sending client also accepts with the rows it may see", time, async () => {
   const property = fc.asyncProperty(histories, async (throws) => {
     await live(throws, async (world, step) => {
       const client = await world.clientOf(step.actor);

@@ -4,7 +4,7 @@ import { definedFields } from "../rules/definedFields.ts";
 import type { MutationContext } from "./defineMutation.ts";
 import type { Store } from "./store.ts";
 
-/** A new profile, which waits for an admin. */
+/** A new profile, awaiting an admin. */
 export async function insertProfile(
   store: Store,
   id: string,

@@ -18,7 +18,7 @@ function invoiceId(world: TestWorld): string {
   return world.store.all("billingDocument").find(({ state }) => state === "open")?.id ?? "";
 }
 
-test("a business that chooses an invoice is sent one, due in thirty days", async () => {
+test("a business that chooses an invoice gets one, due in thirty days", async () => {
   const world = await invoicedWorld();
   expect(world.store.all("billingDocument")).toMatchObject([
     { number: 1, kind: "invoice", state: "open", totalCents: 600_000, buyer: "Corner Bakery", dueDate: "2026-12-21" },
@@ -28,7 +28,7 @@ test("a business that chooses an invoice is sent one, due in thirty days", async
   expect(told && announcementText(told).sentence).toBe("Invoice INV-000001: R6000.00, due 21/12/2026");
 });
 
-test("another price takes another invoice, another way to pay takes none, and each kind's numbers have no gaps", async () => {
+test("a new price reissues the invoice, another payment method voids it, and numbers have no gaps", async () => {
   const world = await invoicedWorld();
   await world.run(people.streamer, "bid.submit", { ...bidArgs, fixtureId: businessFixture, proposedPrice: "5500" });
   await world.run(people.requester, "bid.accept", { id: ids.bid });
@@ -48,7 +48,7 @@ test("another price takes another invoice, another way to pay takes none, and ea
   expect(brokenMoney(world.store)).toEqual([]);
 });
 
-test("an admin records that the money came by bank: the match is paid, with a receipt, in the books", async () => {
+test("an admin records a bank transfer: the match is paid, with a receipt, in the books", async () => {
   const world = await invoicedWorld();
   const id = invoiceId(world);
   expect(await world.rejectionOf(people.requester, "invoice.recordPayment", { id })).toBe("auth.notAllowed");
@@ -69,7 +69,7 @@ test("an admin records that the money came by bank: the match is paid, with a re
   expect([balanceOf(world.store.all("journalEntry"), "payer"), brokenMoney(world.store)]).toEqual([0, []]);
 });
 
-test("a refund that failed is not sent by hand when its money has gone back otherwise", async () => {
+test("a failed refund cannot be paid by hand once its money has gone back another way", async () => {
   const world = await owedRefundWorld();
   const [owed] = world.store.all("refund");
   await world.run(system, "refund.fail", { id: owed?.id, failure: "The account is closed." });
@@ -78,7 +78,7 @@ test("a refund that failed is not sent by hand when its money has gone back othe
   expect(await world.rejectionOf(people.admin, "refund.recordTransfer", { id: owed?.id })).toBe("refund.tooMuch");
 });
 
-test("what the provider holds is not sent back by hand", async () => {
+test("money held by the provider cannot be refunded by hand", async () => {
   const world = await openWorld();
   await pay(world, budgetTotal);
   await world.run(people.requester, "fixture.cancel", { id: ids.fixture });
@@ -86,7 +86,7 @@ test("what the provider holds is not sent back by hand", async () => {
   expect(await world.rejectionOf(people.admin, "refund.recordTransfer", { id })).toBe("refund.byProvider");
 });
 
-test("an open invoice is reminded of three days before it is due and after it, never twice a day nor once paid", async () => {
+test("an open invoice is reminded 3 days before and also after the due date, never twice a day", async () => {
   const world = await dueWorld();
   const args = { id: invoiceId(world) };
   const remind = () => world.rejectionOf(system, "invoice.remind", args);
@@ -115,11 +115,11 @@ test.each([
   ["2027-01-21", "31–60 days"],
   ["2027-03-21", "61–90 days"],
   ["2027-03-22", "Over 90 days"],
-])("on %s an invoice due on 21 December is among: %s", (today, group) => {
+])("on %s an invoice due on 21 December is grouped under: %s", (today, group) => {
   expect(ageingGroup({ dueDate: "2026-12-21" }, today)).toBe(group);
 });
 
-test("with a VAT number the tax in the price is told; without one there is none, also on older billingDocuments", async () => {
+test("with a VAT number the price shows its tax; without one, or on older billingDocuments, it does not", async () => {
   const world = await invoicedWorld();
   const details = { legalName: "Touchline (Pty) Ltd", vatNumber: "4123456789" };
   await world.run(system, "operator.describe", { details, feeBasisPoints: 0 });
@@ -129,7 +129,7 @@ test("with a VAT number the tax in the price is told; without one there is none,
   expect(newer).toMatchObject({ seller: details, vatCents: 29_348, baseCents: 250_000, discountCents: 25_000 });
 });
 
-test("a billing document is seen by who paid and by admins; a claimed request takes it along", async () => {
+test("the payer and admins see a billing document, and claiming a request takes it along", async () => {
   const world = await openWorld();
   const id = anId("visitor's");
   const business = { clientType: "business", businessName: "Spaza", id };
@@ -145,7 +145,7 @@ test("a billing document is seen by who paid and by admins; a claimed request ta
 
 const operator = (details: object) => ({ details, feeBasisPoints: 0 });
 
-test("a seller who is registered for VAT gives who pays online a tax invoice, and a refund takes it back", async () => {
+test("a VAT-registered seller issues a tax invoice for online payment, and a refund credits it", async () => {
   const world = await openWorld();
   await world.run(system, "operator.describe", operator({ legalName: "T", bank: "S", vatNumber: "4012345678" }));
   const paymentId = await pay(world, budgetTotal);
@@ -160,7 +160,7 @@ test("a seller who is registered for VAT gives who pays online a tax invoice, an
   expect(brokenMoney(world.store)).toEqual([]);
 });
 
-test("a paid invoice's receipt names the invoice and is no second tax invoice", async () => {
+test("a paid invoice's receipt refers to the invoice and is not a second tax invoice", async () => {
   const world = await openWorld();
   await world.run(system, "operator.describe", operator({ legalName: "T", bank: "S", vatNumber: "4012345678" }));
   const business = { id: businessFixture, clientType: "business", businessName: "Corner Bakery", budget: "6000" };
@@ -174,7 +174,7 @@ test("a paid invoice's receipt names the invoice and is no second tax invoice", 
   expect(world.store.all("billingDocument")[1]).not.toHaveProperty("vatCents");
 });
 
-test("nobody is sent an invoice while the operator has named no bank account", async () => {
+test("no invoices are issued until the operator has set a bank account", async () => {
   const world = await openWorld();
   await world.run(system, "operator.describe", operator({ legalName: "Touchline (Pty) Ltd" }));
   await world.store.update("fixture", ids.fixture, { clientType: "business", businessName: "Corner Bakery" });

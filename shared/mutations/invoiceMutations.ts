@@ -12,7 +12,7 @@ import { finishRefund } from "./refundMutations.ts";
 const admin = { origins: ["rest"], actors: ["admin"] } as const;
 
 export const invoiceMutations = {
-  /** An admin has seen the money on the bank's statement. */
+  /** An admin has seen the money on the bank statement. */
   "invoice.recordPayment": defineMutation({
     ...admin,
     outbox: { callers: "admin", title: "Invoice paid", did: "You recorded that an invoice is paid." },
@@ -28,7 +28,7 @@ export const invoiceMutations = {
     },
   }),
 
-  /** An admin has sent the money of a refund back from the bank, because no provider holds it. */
+  /** An admin has refunded money by bank, because no provider holds it. */
   "refund.recordTransfer": defineMutation({
     ...admin,
     outbox: { callers: "admin", title: "Refund transferred", did: "You recorded that a refund was sent." },
@@ -42,7 +42,7 @@ export const invoiceMutations = {
     },
   }),
 
-  /** A day for a reminder has come. */
+  /** A reminder is due. */
   "invoice.remind": defineMutation({
     origins: ["system"],
     actors: ["system"],

@@ -16,12 +16,12 @@ import type { MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
 import type { Store } from "./store.ts";
 
-/** Ids of billing documents stand apart from those of the other rows that a mutation makes. */
+/** Keeps billing documents' ids distinct from other rows this mutation creates. */
 const billingDocumentIds = { invoice: 300, receipt: 301, creditNote: 302, taxInvoice: 303 } as const;
 
 /**
- * The open invoice of a match follows from how its requester has chosen to pay and from its price: another price takes
- * another invoice, and no choice takes none. A number that was given stays given; a credit note takes the invoice back.
+ * A match's open invoice follows from its requester's payment choice and its price: a new price issues a new invoice,
+ * no choice none. A used number stays used; a credit note reverses the invoice.
  */
 export async function keepInvoice(store: Store, context: MutationContext, fixtureId: string): Promise<void> {
   const fixture = await foundRow(store, "fixture", fixtureId);
@@ -44,7 +44,7 @@ export async function keepInvoice(store: Store, context: MutationContext, fixtur
   await tellOfInvoice(context, fixture, invoice, "invoiceSent");
 }
 
-/** It was paid another way, cancelled, or there is another one: nothing of the open invoice is to be paid any more. */
+/** Paid another way, cancelled or replaced: nothing is due on the open invoice any more. */
 export async function creditInvoice(store: Store, context: MutationContext, fixture: Fixture): Promise<void> {
   const open = await openInvoice(store, fixture.id);
   if (!open) return;
@@ -66,7 +66,7 @@ export async function creditInvoice(store: Store, context: MutationContext, fixt
   });
 }
 
-/** Money of a paid invoice has gone back. Undefined where there was none: a receipt is taken back by nothing. */
+/** A paid invoice's money was refunded. Undefined without one: a receipt is never reversed. */
 export async function creditRefund(
   store: Store,
   context: MutationContext,
@@ -83,7 +83,7 @@ function isPaidInvoice({ kind, state }: BillingDocument): boolean {
   return (kind === "invoice" || kind === "taxInvoice") && state === "paid";
 }
 
-/** Takes an invoice back, or a part of it: seller, buyer and tax are as they stand on the invoice. */
+/** Reverses an invoice, wholly or in part: seller, buyer and tax as on the invoice. */
 async function issueCreditNote(
   store: Store,
   context: MutationContext,
@@ -110,8 +110,8 @@ async function issueCreditNote(
 }
 
 /**
- * Answers the id of the receipt for money that came: a tax invoice where the seller is registered for VAT and no invoice
- * was sent before.
+ * Returns the id of the receipt for a payment: a tax invoice if the seller is VAT-registered and sent no invoice
+ * before.
  */
 export async function issueReceipt(
   store: Store,
@@ -170,7 +170,7 @@ async function issueBillingDocument(
   const seller = await sellerNow(store);
   const { description, baseCents, discountCents, totalCents, requesterId } = payment;
   const { billingAddress: buyerAddress, billingVatNumber: buyerVatNumber, matchDate: suppliedOn } = fixture;
-  // The invoice that was sent before is the tax invoice; its receipt says only that it is paid.
+  // The earlier invoice is the tax invoice; its receipt only confirms the payment.
   const isTaxed = seller.vatNumber !== undefined && kind !== "receipt";
   const billingDocument: Omit<BillingDocument, "rev"> = {
     ...{ id: derivedId("billingDocument", context.id(billingDocumentIds[kind]), fixture.id), kind, state },

@@ -6,8 +6,8 @@ import { renderedAnew } from "./renderedAnew.ts";
 import type { Store } from "./store.ts";
 
 /**
- * Takes a deleted clip out of every reel. Whoever deleted it wants nobody to see it: a reel that shows it is nobody's
- * film from now on, and is made again of the clips that are left.
+ * Removes a deleted clip from every reel. Its creator wants no one to see it: a reel with it is hidden from now on, and
+ * is rendered again from the remaining clips.
  */
 export async function leaveReels(
   store: Store,

@@ -3,7 +3,7 @@ import { DomainError } from "../rules/domainError.ts";
 import { applyChanges } from "./applyChanges.ts";
 import type { Changes, Store } from "./store.ts";
 
-/** A Store in memory, for tests of rules and mutations. */
+/** An in-memory Store for tests of rules and mutations. */
 export class MemoryStore implements Store {
   private readonly tables = new Map<EntityName, Map<string, AnyRow>>(entityNames.map((name) => [name, new Map()]));
 
@@ -39,7 +39,7 @@ export class MemoryStore implements Store {
     return [...this.table(entity).values()];
   }
 
-  /** Rows are never changed in place, so a copy of the lists is a copy of everything. */
+  /** Rows are never changed in place, so copying the lists copies everything. */
   copy(): MemoryStore {
     const copy = new MemoryStore();
     for (const [name, rows] of this.tables) copy.tables.set(name, new Map(rows));
@@ -51,7 +51,7 @@ export class MemoryStore implements Store {
   }
 }
 
-/** The real stores look rows up by index only; a rule that does not would fail there. */
+/** The real stores look rows up by index only; a rule without one would fail there. */
 function requireIndex(entity: EntityName, fields: readonly string[]): void {
   const indexes: readonly (readonly string[])[] = [...entities[entity].indexes, ...entities[entity].unique];
   const isIndexed = indexes.some(

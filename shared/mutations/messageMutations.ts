@@ -13,7 +13,7 @@ import { foundRow } from "./foundRow.ts";
 import { idsArgs } from "./notificationMutations.ts";
 import type { Store } from "./store.ts";
 
-/** How much of a message its mail quotes. */
+/** How much of a message its email quotes. */
 const mostQuoted = 200;
 
 const sendArgs = messageForm.extend({ id: rowId, fixtureId: rowId, streamerId: rowId });
@@ -68,7 +68,7 @@ export const messageMutations = {
       callers: "thatRequester",
     },
     args: idsArgs,
-    /** Only the reader marks, never the sender; read stays read. */
+    /** Only the reader can mark it, not the sender; read stays read. */
     async run(store, { ids }, context) {
       const userId = actingUserId(context);
       const rows = await Promise.all(ids.map((id) => foundRow(store, "message", id)));
@@ -86,12 +86,12 @@ function readerOf(message: Message): string | undefined {
 
 interface Thread {
   parties: Pick<Message, "streamerUserId" | "requesterId" | "fromStreamerId" | "fromRequesterId">;
-  /** Unknown on a client that does not know the other side's account. */
+  /** Unknown on a client without the other side's account. */
   to: Recipient | undefined;
   from: string;
 }
 
-/** The thread of this fixture and streamer, as the acting account may write in it. */
+/** The thread of this fixture and streamer, if the acting account may write in it. */
 async function openThread(
   store: Store,
   fixture: Fixture,

@@ -9,7 +9,7 @@ import { goesBackCents, isForgiven, isStreamersFault, type RefundCause } from ".
 import type { MutationContext } from "./defineMutation.ts";
 import type { Store } from "./store.ts";
 
-/** Ids of refunds stand apart from those of the other rows that a mutation makes. */
+/** Keeps refunds' ids distinct from other rows this mutation creates. */
 const REFUND = 100;
 
 interface BookingEnd {
@@ -17,7 +17,7 @@ interface BookingEnd {
   isAssigned: boolean;
 }
 
-/** A booking ends: what was paid for it goes back by the table, and the rest is kept for it. Answers what goes back. */
+/** A booking ends: refunds its payments by the table and keeps the rest. Returns the amount refunded. */
 export async function giveBack(
   store: Store,
   context: MutationContext,
@@ -39,7 +39,7 @@ export async function giveBack(
   return share;
 }
 
-/** The accepted bid costs less than what was prepaid: the difference goes back. */
+/** The accepted bid costs less than was prepaid: refunds the difference. */
 export async function giveBackSurplus(
   store: Store,
   context: MutationContext,
@@ -51,7 +51,7 @@ export async function giveBackSurplus(
   await orderAcross(store, context, fixture, { cents, reason: "priceLower" });
 }
 
-/** So much of what stands for the match goes back. */
+/** Refunds this much of what counts for the match. */
 export async function giveBackCents(
   store: Store,
   context: MutationContext,
@@ -77,7 +77,7 @@ export async function orderAcross(
   }
 }
 
-/** One mutation may end several bookings: of each payment goes back once. */
+/** One mutation may end several bookings: each payment is refunded once. */
 function refundId(context: MutationContext, payment: Pick<Payment, "id">): string {
   return derivedId("refund", context.id(REFUND), payment.id);
 }
@@ -88,7 +88,7 @@ interface RefundOrder {
   reason: RefundReason;
 }
 
-/** From here on the money is owed. The provider is asked after the commit, under the refund's id. */
+/** From now on the refund is owed. The provider is called after the commit, with the refund's id. */
 export async function orderRefund(
   store: Store,
   context: MutationContext,
@@ -112,7 +112,7 @@ export async function isEarned(store: Store, fixtureId: string): Promise<boolean
   return (await store.find("journalEntry", { fixtureId })).some(({ event }) => event === "earned");
 }
 
-/** The fixture's mark follows from its payments. Nothing is written where nothing was ever paid through the platform. */
+/** Derives the fixture's paid mark from its payments. Writes nothing if nothing was ever paid through the platform. */
 export async function markPrepaid(store: Store, fixture: Pick<Fixture, "id">): Promise<boolean> {
   const payments = await store.find("payment", { fixtureId: fixture.id });
   const present = await store.get("fixture", fixture.id);
@@ -124,7 +124,7 @@ export async function markPrepaid(store: Store, fixture: Pick<Fixture, "id">): P
   return isPaid;
 }
 
-/** The newest first: what was paid last goes back first. */
+/** Newest first: the last payment is refunded first. */
 async function coveringPayments(store: Store, fixtureId: string): Promise<Payment[]> {
   const payments = await store.find("payment", { fixtureId });
   return payments.filter((payment) => coverCents(payment) > 0).sort((one, other) => other.attempt - one.attempt);

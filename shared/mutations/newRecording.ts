@@ -14,7 +14,7 @@ const withoutFile = {
   recordingProblem: undefined,
 } as const;
 
-/** What the bid says of its recording from now on. A file that it names already gives way. */
+/** The bid's fields about its new recording. A file already there is replaced. */
 export async function newRecording(
   store: Store,
   bid: Bid,

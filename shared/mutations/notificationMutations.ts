@@ -19,7 +19,7 @@ export const notificationMutations = {
       callers: "thatRequester",
     },
     args: idsArgs,
-    /** Read stays read, whatever other devices send later. */
+    /** Read stays read, whatever other devices send afterwards. */
     async run(store, { ids }, context) {
       const userId = actingUserId(context);
       const rows = await Promise.all(ids.map((id) => foundRow(store, "notification", id)));

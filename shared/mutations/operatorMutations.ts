@@ -4,7 +4,7 @@ import { OPERATOR_ID } from "../entities/operatorId.ts";
 import { defineMutation } from "./defineMutation.ts";
 
 export const operatorMutations = {
-  /** At the server's start, when its environment says something else than the row. */
+  /** At the server's start, if its environment differs from the row. */
   "operator.describe": defineMutation({
     origins: ["system"],
     actors: ["system"],

@@ -5,7 +5,7 @@ import type { MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
 import type { Store } from "./store.ts";
 
-/** A reel that the acting account made; an admin stands in for everybody. */
+/** A reel of the acting account; an admin may act for anyone. */
 export async function ownReel(store: Store, id: string, context: MutationContext): Promise<HighlightReel> {
   const userId = actingUserId(context);
   const reel = await foundRow(store, "highlightReel", id);

@@ -15,7 +15,7 @@ import type { Store } from "./store.ts";
 const paperArgs = schoolAnswerForm
   .pick({ answer: true, notes: true })
   .extend({
-    /** The permission, or the bid that it is about. */
+    /** The permission, or the bid it is about. */
     id: rowId.optional(),
     bidId: rowId.optional(),
     answeredBy: requiredText("Who answered", limits.name),
@@ -26,7 +26,7 @@ const paperArgs = schoolAnswerForm
   });
 
 export const paperAnswerMutations = {
-  /** An admin records an answer that the school gave on paper: who gave it, and when. */
+  /** An admin records a school's answer on paper: who gave it, and when. */
   "permission.recordOnPaper": defineMutation({
     origins: ["rest"],
     actors: ["admin"],

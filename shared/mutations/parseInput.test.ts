@@ -36,10 +36,10 @@ test.each([
   ["a field of another kind", { count: "x" }, "Please check count."],
   ["a number that is too large", { count: 4 }, "Please check count."],
   ["a field inside another", { about: { id: "x" } }, "Please check about.id."],
-])("input with %s is rejected in one sentence", (_what, wrong, sentence) => {
+])("input with %s is rejected with one sentence", (_what, wrong, sentence) => {
   expect(sentenceOf({ ...good, ...wrong })).toBe(sentence);
 });
 
-test("input that is no object is rejected with the general sentence", () => {
+test("input that is not an object is rejected with the general sentence", () => {
   expect(sentenceOf(7)).toBe("Please check what you entered.");
 });

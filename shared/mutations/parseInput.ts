@@ -2,8 +2,8 @@ import type * as z from "zod";
 import { DomainError } from "../rules/domainError.ts";
 
 /**
- * The parsed value, or one rejection that names the first thing to mend: in the schema's own sentence where it has one,
- * else in one that names the field. Throws a DomainError `input.invalid`.
+ * The parsed value, or one rejection naming the first thing to fix: in the schema's sentence if it has one, else in one
+ * that names the field. Throws a DomainError `input.invalid`.
  */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input, { error: fieldSentence });
@@ -17,7 +17,7 @@ function fieldOf(path: readonly PropertyKey[] | undefined): string {
   return (path ?? []).map(String).join(".");
 }
 
-/** Asked by the schema library only where the schema has no sentence of its own. Empty: nothing better to say. */
+/** Called by the schema library only if the schema has no sentence. Empty: nothing better to say. */
 function fieldSentence({ path, code, input, ...about }: z.core.$ZodRawIssue): string {
   const field = fieldOf(path);
   if (field === "") return "";

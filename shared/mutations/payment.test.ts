@@ -6,7 +6,7 @@ import { budgetTotal, confirm, fixtureOf, pay, refundsOf, start } from "./testPa
 import { bidWorld, deliveredWorld, ids, openWorld, people, school, signArgs, theBid } from "./testStages.ts";
 import { system, type TestWorld } from "./testWorld.ts";
 
-test("a match is paid once the provider says so: the mark, the books and the mail follow", async () => {
+test("the provider's confirmation marks the match paid, books it and sends the email", async () => {
   const world = await openWorld();
   const { id } = Object(await start(world, budgetTotal));
   await world.run(system, "payment.open", { id, sessionId: "s", checkoutUrl: "https://pay.example/s" });
@@ -22,14 +22,14 @@ test("a match is paid once the provider says so: the mark, the books and the mai
   expect(world.snapshot()).toBe(before);
 });
 
-test("the webhook may come before the page's address is known", async () => {
+test("the webhook may arrive before the checkout URL is known", async () => {
   const world = await openWorld();
   const id = await pay(world, budgetTotal);
   await world.run(system, "payment.open", { id, sessionId: "s", checkoutUrl: "https://pay.example/s" });
   expect(world.store.all("payment")[0]).toMatchObject({ state: "paid" });
 });
 
-test("the server's price counts, a second click goes on with the first, and what is paid is not paid again", async () => {
+test("the server's price counts, a second click reuses the first checkout, and nothing is paid twice", async () => {
   const world = await openWorld();
   await expect(start(world, 250_000)).rejects.toMatchObject({
     status: 409,
@@ -43,14 +43,14 @@ test("the server's price counts, a second click goes on with the first, and what
   await expect(start(world, 270_000)).rejects.toMatchObject({ code: "payment.alreadyPaid" });
 });
 
-test("another amount than was asked for pays nothing", async () => {
+test("an amount other than the one requested pays nothing", async () => {
   const world = await openWorld();
   const { id } = Object(await start(world, budgetTotal));
   await expect(confirm(world, id, 1)).rejects.toMatchObject({ code: "payment.amountDiffers" });
   expect(fixtureOf(world)).toMatchObject({ paymentStatus: "pending" });
 });
 
-test("a cheaper bid gives the difference back, a dearer one is accepted once the difference is paid", async () => {
+test("a cheaper bid refunds the difference, a dearer one is accepted once the difference is paid", async () => {
   const cheaper = await bidWorld();
   await pay(cheaper, budgetTotal);
   await cheaper.run(people.requester, "bid.accept", { id: ids.bid });
@@ -68,7 +68,7 @@ test("a cheaper bid gives the difference back, a dearer one is accepted once the
   expect([refundsOf(dearer), brokenMoney(dearer.store)]).toEqual([[], []]);
 });
 
-test("a match that was given to a dearer bid while the page was open is paid once the difference is", async () => {
+test("a match given to a dearer bid during checkout is paid once the difference is", async () => {
   const world = await bidWorld();
   const { id } = Object(await start(world, budgetTotal));
   await world.run(people.streamer, "bid.edit", { id: ids.bid, message: "Hello", proposedPrice: "3000" });
@@ -80,7 +80,7 @@ test("a match that was given to a dearer bid while the page was open is paid onc
   expect(brokenMoney(world.store)).toEqual([]);
 });
 
-test("a prepaid match is settled when it is delivered, an unpaid one when it is paid afterwards", async () => {
+test("a prepaid match is settled on delivery, an unpaid one when it is paid later", async () => {
   const prepaid = await bidWorld();
   await pay(prepaid, budgetTotal);
   await prepaid.run(people.requester, "bid.accept", { id: ids.bid });
@@ -104,7 +104,7 @@ test("a prepaid match is settled when it is delivered, an unpaid one when it is 
   }
 });
 
-test("money is seen by who paid and by admins, the books by nobody outside the server", async () => {
+test("payments are visible to the payer and admins, the books to no one outside the server", async () => {
   const world = await openWorld();
   await pay(world, budgetTotal);
   await world.run(people.requester, "fixture.cancel", { id: ids.fixture });
@@ -120,7 +120,7 @@ test("money is seen by who paid and by admins, the books by nobody outside the s
   expect((await Promise.all(others.map(seen))).flat()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
 });
 
-test("the tick that work may begin is kept with its text's version and its time, where the match is near", async () => {
+test("for a near match, the start-now tick is kept with its text version and time", async () => {
   const world = await openWorld();
   await start(world, budgetTotal, { startNow: true });
   const far = world.store.all("payment")[0];

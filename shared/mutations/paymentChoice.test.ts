@@ -22,7 +22,7 @@ async function businessWorld(): Promise<TestWorld> {
   return world;
 }
 
-test("paying on the day is written down once, costs the full price, and is not money yet", async () => {
+test("choosing to pay on the day is recorded once, costs the full price, and is not a payment yet", async () => {
   const world = await openWorld();
   expect(await choose(world, eventDay, "eventDay")).toEqual({ id: eventDay });
   expect(await choose(world, anId("again"), "eventDay")).toEqual({ id: eventDay });
@@ -31,7 +31,7 @@ test("paying on the day is written down once, costs the full price, and is not m
   expect(world.store.all("journalEntry")).toEqual([]);
 });
 
-test("a business is given an invoice, a parent is not, and a new choice takes the place of the old one", async () => {
+test("a business can choose an invoice, a parent cannot, and a new choice replaces the old one", async () => {
   const world = await businessWorld();
   await choose(world, eventDay, "eventDay", anId("business"));
   await choose(world, invoice, "invoice", anId("business"));
@@ -42,7 +42,7 @@ test("a business is given an invoice, a parent is not, and a new choice takes th
   await expect(choose(world, anId("parent's"), "invoice")).rejects.toMatchObject({ code: "payment.noInvoice" });
 });
 
-test("only who asked for the match chooses, or the server for a visitor that it has checked", async () => {
+test("only the requester of the match can choose, or the server for a verified visitor", async () => {
   const world = await openWorld();
   const args = { id: eventDay, fixtureId: ids.fixture, kind: "eventDay" };
   await expect(world.run(people.streamer, "payment.choose", args)).rejects.toMatchObject({ code: "row.notFound" });
@@ -51,7 +51,7 @@ test("only who asked for the match chooses, or the server for a visitor that it 
   expect(choicesIn(world)).toHaveLength(1);
 });
 
-test("who has chosen to pay on the day may still pay now; the choice ends with the money, not before", async () => {
+test("a payer who chose pay on the day may still pay now; the choice ends only when money arrives", async () => {
   const world = await openWorld();
   await choose(world, eventDay, "eventDay");
   const { id } = Object(await start(world, budgetTotal));
@@ -63,7 +63,7 @@ test("who has chosen to pay on the day may still pay now; the choice ends with t
   expect(brokenMoney(world.store)).toEqual([]);
 });
 
-test("a choice ends with a request that is cancelled, and nothing is chosen for one", async () => {
+test("cancelling a request ends its choice, and a cancelled request takes no choice", async () => {
   const world = await openWorld();
   await choose(world, eventDay, "eventDay");
   await world.run(people.requester, "fixture.cancel", { id: ids.fixture });
@@ -71,7 +71,7 @@ test("a choice ends with a request that is cancelled, and nothing is chosen for 
   await expect(choose(world, invoice, "eventDay")).rejects.toMatchObject({ code: "fixture.cancelled" });
 });
 
-test("the provider's word is never about a choice", async () => {
+test("provider events never apply to a payment choice", async () => {
   const world = await openWorld();
   await choose(world, eventDay, "eventDay");
   await expect(confirm(world, eventDay, 250_000)).rejects.toMatchObject({ code: "row.notFound" });
@@ -79,7 +79,7 @@ test("the provider's word is never about a choice", async () => {
   await expect(ended).rejects.toMatchObject({ code: "row.notFound" });
 });
 
-test("a match that was to be paid on the day and is paid online afterwards is booked as the provider's money", async () => {
+test("a pay-on-the-day match paid online later is booked as the provider's money", async () => {
   const world = await deliveredWorld();
   await choose(world, eventDay, "eventDay");
   await pay(world, 240_000);

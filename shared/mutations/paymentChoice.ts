@@ -18,8 +18,8 @@ const chooseArgs = z.object({ id: rowId, fixtureId: rowId, kind: z.enum(choiceKi
 
 export const paymentChoiceMutations = {
   /**
-   * The requester pays on the day, or is sent an invoice. The server itself acts for a visitor, once the cookie or the
-   * claim link has proved the match theirs. The same choice again changes nothing; another one takes its place.
+   * The requester pays on the day, or gets an invoice. The server itself acts for a visitor, once the cookie or the
+   * claim link has proved the match theirs. Repeating a choice changes nothing; another one replaces it.
    */
   "payment.choose": defineMutation({
     origins: ["system"],
@@ -51,7 +51,7 @@ export const paymentChoiceMutations = {
   }),
 };
 
-/** Another way to pay was taken. */
+/** Another payment method was chosen. */
 export async function endChoice(store: Store, context: MutationContext, fixture: Fixture): Promise<void> {
   const present = currentChoice(await store.find("payment", { fixtureId: fixture.id }));
   if (present) await store.update("payment", present.id, { state: "expired" });
@@ -59,8 +59,8 @@ export async function endChoice(store: Store, context: MutationContext, fixture:
 }
 
 /**
- * Nobody is to pay an invoice for it any more: the school says no, or the streamer was paid by hand. Who pays on the day
- * keeps to that if it goes on.
+ * Its invoice is no longer due: the school declined, or the streamer was paid directly. A choice to pay on the day
+ * stays if the match continues.
  */
 export async function endInvoice(store: Store, context: MutationContext, fixture: Fixture): Promise<void> {
   const present = currentChoice(await store.find("payment", { fixtureId: fixture.id }));

@@ -21,12 +21,12 @@ import { settleBid } from "./settleBid.ts";
 import type { Store } from "./store.ts";
 
 interface Told {
-  /** The provider's; money that came by bank has none. */
+  /** The provider's; a bank payment has none. */
   sessionId?: string;
   providerPaymentId: string;
 }
 
-/** Books the money, gives back what the match has no use for, and lets the match go on. */
+/** Books the money, refunds what the match cannot use, and moves the match on. */
 export async function confirmPayment(
   store: Store,
   context: MutationContext,
@@ -56,7 +56,7 @@ export async function confirmPayment(
   await tellPaid(context, fixture, paid, await issueReceipt(store, context, fixture, paid));
 }
 
-/** The match was called off, or its school said no, while the provider's page was open, or somebody else was faster. */
+/** During checkout the match was cancelled, its school declined, or someone else paid first. */
 function uselessReason(
   fixture: Fixture,
   accepted: Bid | undefined,

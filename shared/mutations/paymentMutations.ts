@@ -25,20 +25,20 @@ import type { Store } from "./store.ts";
 const startArgs = z.object({
   id: rowId,
   fixtureId: rowId,
-  /** The bid that a prepaid match shall be given to, where it costs more. */
+  /** The bid a prepaid match will be given to, if it costs more. */
   bidId: rowId.optional(),
-  /** What the payer has seen and agreed to. */
+  /** The price the payer has seen and agreed to. */
   cents: z.int().positive(),
   provider: z.enum(providerNames),
-  /** The tick that work may begin now. Without it the payer keeps the free cancellation of seven days. */
+  /** The start-now tick. Without it the payer keeps the free cancellation of seven days. */
   startNow: z.boolean().optional(),
 });
 const providerText = z.string().min(1).max(500);
 const server = { origins: ["system"], actors: ["system"], outbox: "never" } as const;
 
-/** What the server does about a payment. Whether this person may pay is proved before; only the provider confirms. */
+/** The server's steps of a payment. The right to pay is checked before; only the provider confirms. */
 export const paymentMutations = {
-  /** Before the provider is asked. Asked again, it goes on with the payment that is there. */
+  /** Before the provider is called. Repeating it continues the existing payment. */
   "payment.start": defineMutation({
     ...server,
     args: startArgs,
@@ -56,7 +56,7 @@ export const paymentMutations = {
         if (startNow && !same.startNow) await store.update("payment", same.id, { startNow });
         return { id: same.id };
       }
-      // Two pages that are open at once could both be paid.
+      // Two open pages could both be paid.
       if (payments.some(isLivePayment)) throw new DomainError("payment.underWay");
       const attempt = Math.max(0, ...payments.map((payment) => payment.attempt)) + 1;
       const payment = newPayment(fixture, { id, attempt, provider, due }, context);
@@ -65,7 +65,7 @@ export const paymentMutations = {
     },
   }),
 
-  /** The provider has made its page. The webhook may have been faster. */
+  /** The provider has created its page. The webhook may have been faster. */
   "payment.open": defineMutation({
     ...server,
     args: z.object({ id: rowId, sessionId: providerText, checkoutUrl: z.string().min(1).max(2000) }),
@@ -78,7 +78,7 @@ export const paymentMutations = {
     },
   }),
 
-  /** The provider's signed word that the money was taken. */
+  /** The provider's signed confirmation that the money was taken. */
   "payment.confirm": defineMutation({
     ...server,
     args: z.object({ id: rowId, sessionId: providerText, providerPaymentId: providerText, cents: z.int() }),
@@ -91,7 +91,7 @@ export const paymentMutations = {
     },
   }),
 
-  /** The provider's page ended without money: refused, or closed. */
+  /** The provider's page ended without a payment: refused, or closed. */
   "payment.end": defineMutation({
     ...server,
     args: z.object({ id: rowId, state: z.enum(["failed", "expired"]) }),
@@ -103,14 +103,14 @@ export const paymentMutations = {
   }),
 };
 
-/** A payment that has to do with the provider: nothing that it says is about a choice. */
+/** A payment at the provider: its events never apply to a choice. */
 async function checkoutRow(store: Store, id: string): Promise<Payment> {
   const payment = await foundRow(store, "payment", id);
   if (isChoice(payment)) throw new DomainError("row.notFound");
   return payment;
 }
 
-/** Asked for near matches only; a tick about another one means nothing. */
+/** Asked for near matches only; for any other the tick means nothing. */
 function tickOf(fixture: Fixture, { now, today }: MutationContext): Payment["startNow"] {
   return needsStartNow(fixture, "requester", today) ? { version: startNowVersion, at: now } : undefined;
 }

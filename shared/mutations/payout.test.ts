@@ -25,7 +25,7 @@ async function dueCents(world: TestWorld): Promise<number> {
   return lines.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-test("a match is due seven days after its delivery, unless it is disputed, and is paid out once", async () => {
+test("a match is due seven days after delivery unless disputed, and is paid out once", async () => {
   const world = await earnedWorld();
   world.now = "2026-11-28T10:00:00.000Z";
   expect(await dueCents(world)).toBe(0);
@@ -48,7 +48,7 @@ test("a match is due seven days after its delivery, unless it is disputed, and i
   expect(brokenMoney(world.store)).toEqual([]);
 });
 
-test("a transfer that came back is owed again, and no pay-out is paid or reversed twice", async () => {
+test("a returned transfer is owed again, and no pay-out is paid or reversed twice", async () => {
   const world = await earnedWorld();
   await prepare(world, 240_000);
   await world.run(people.admin, "payout.markPaid", { id: payoutId });
@@ -61,7 +61,7 @@ test("a transfer that came back is owed again, and no pay-out is paid or reverse
   expect([owed(world), brokenMoney(world.store)]).toEqual([0, []]);
 });
 
-test("what a dispute takes back after the pay-out is owed to the platform and comes off the next one", async () => {
+test("a dispute refund after the pay-out is owed to the platform and deducted from the next one", async () => {
   const world = await earnedWorld();
   await prepare(world, 240_000);
   const paymentId = world.store.all("payment")[0]?.id;
@@ -79,7 +79,7 @@ test("what a dispute takes back after the pay-out is owed to the platform and co
   expect([owed(world), brokenMoney(world.store)]).toEqual([-178_000, []]);
 });
 
-test("the platform keeps the fee that was agreed on when the bid was accepted, and only its streamer sees it", async () => {
+test("the platform keeps the fee agreed at acceptance, and only its streamer sees it", async () => {
   const world = await bidWorld();
   const fee = (feeBasisPoints: number) => world.run(system, "operator.describe", { details: {}, feeBasisPoints });
   await fee(500);
@@ -95,7 +95,7 @@ test("the platform keeps the fee that was agreed on when the bid was accepted, a
   expect(owed(delivered)).toBe(228_000);
 });
 
-test("only a streamer saves a bank account, which nobody but that streamer and admins see; only admins pay out", async () => {
+test("only a streamer saves a bank account, only they and admins see it, and only admins pay out", async () => {
   const world = await earnedWorld();
   const [account] = world.store.all("bankAccount");
   if (!account) throw new Error("No account was saved.");

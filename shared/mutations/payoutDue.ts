@@ -6,8 +6,8 @@ import { matchTitle } from "../rules/matchTitle.ts";
 import type { Store } from "./store.ts";
 
 /**
- * What the books say is owed to a streamer and may be paid out on this day: of matches that were delivered seven days
- * ago and are not in dispute. What was taken back after a pay-out counts against it at once.
+ * The amount owed to a streamer by the books and payable on this day: for matches delivered seven days ago and not in
+ * dispute. A refund after a pay-out is deducted at once.
  */
 export async function payoutDue(
   store: Pick<Store, "get" | "find">,

@@ -16,11 +16,11 @@ import { foundRow } from "./foundRow.ts";
 import { payoutDue, sumOf } from "./payoutDue.ts";
 import type { Store } from "./store.ts";
 
-/** An admin pays streamers out, online only: what is owed stands in the books, which no device has. */
+/** An admin pays streamers out, online only: the debts are in the books, which no device has. */
 const admin = { origins: ["rest"], actors: ["admin"], outbox: "never" } as const;
 
 export const payoutMutations = {
-  /** Takes what is owed out of the books, for a transfer that is made next. `cents`: what the admin has seen. */
+  /** Takes the debt out of the books for a transfer to be made next. `cents`: the amount the admin saw. */
   "payout.prepare": defineMutation({
     ...admin,
     args: z.object({ id: rowId, streamerId: rowId, cents: z.int() }),
@@ -63,7 +63,7 @@ export const payoutMutations = {
     },
   }),
 
-  /** The transfer was not made, or the bank sent it back: the streamer is owed the money again. */
+  /** The transfer failed or the bank returned it: the streamer is owed the money again. */
   "payout.reverse": defineMutation({
     ...admin,
     args: z.object({ id: rowId, reason: requiredText("Reason", limits.reason) }),
@@ -77,7 +77,7 @@ export const payoutMutations = {
   }),
 };
 
-/** One entry for each match, so that its books alone say what is owed for it. */
+/** One entry per match, so that its own books show what is owed for it. */
 async function bookLines(
   store: Store,
   context: MutationContext,

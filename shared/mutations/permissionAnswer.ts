@@ -15,7 +15,7 @@ import { giveBack } from "./moneyBack.ts";
 import { endInvoice } from "./paymentChoice.ts";
 import type { Store } from "./store.ts";
 
-/** A permission about an accepted bid, before its status is known. */
+/** An accepted bid's permission, without a status yet. */
 export function newPermission(
   id: string,
   bid: Bid,
@@ -47,7 +47,7 @@ interface Answer {
   notes: string | undefined;
 }
 
-/** What a yes or a no of the school changes on the bid; a yes brings the contract. */
+/** The school's answer changes the bid; an approval creates the contract. */
 export async function recordAnswer(store: Store, context: MutationContext, answered: Answer): Promise<void> {
   const { bid, fixture, answer, notes, permissionId } = answered;
   const contractId = answer === "approved" ? await prepareContract(store, context, answered) : undefined;
@@ -61,7 +61,7 @@ export async function recordAnswer(store: Store, context: MutationContext, answe
   });
 }
 
-/** Answers what goes back to the requester, in cents. */
+/** Returns the refund to the requester, in cents. */
 async function recordNo(store: Store, context: MutationContext, { bid, fixture, notes }: Answer): Promise<number> {
   const declined = { schoolPermissionStatus: "declined", schoolPermissionNotes: notes, schoolAsk: undefined } as const;
   await store.update("bid", bid.id, declined);
@@ -70,14 +70,14 @@ async function recordNo(store: Store, context: MutationContext, { bid, fixture, 
   return giveBack(store, context, fixture, { cause: "schoolDeclined", isAssigned: true });
 }
 
-/** Named in the news only where money was paid. */
+/** Mentioned in the notification only if money was paid. */
 export function refundValue(cents: number): Record<string, string> {
   return cents > 0 ? { refund: randText(cents) } : {};
 }
 
 /**
- * Writes the text that both will read and sign; earlier ones of this bid stay as a record.
- * After delivery there is nothing left to agree: the signatures that stand count again.
+ * Creates the text that both read and sign; earlier ones of this bid stay as a record. After delivery there is nothing
+ * left to agree: the existing signatures count again.
  */
 async function prepareContract(
   store: Store,
@@ -109,7 +109,7 @@ async function prepareContract(
   return id;
 }
 
-/** Accepted bids name their requester; a client that does not know one has no such bid. */
+/** Accepted bids have a requester; a client that does not know it has no such bid. */
 export function requesterIdOf(bid: Bid): string {
   if (bid.requesterId === undefined) throw new DomainError("row.notFound");
   return bid.requesterId;

@@ -24,11 +24,11 @@ import { hideFilm } from "./permitFilm.ts";
 import { checkedContact, sendCopy, tellOtherContacts, tellSchool } from "./schoolContact.ts";
 import type { Store } from "./store.ts";
 
-/** Which mail's link is used; see `linkRound` of the permission. */
+/** Which email's link is used; see `linkRound` of the permission. */
 const linkRound = z.int().nonnegative().optional();
 
 export const permissionMutations = {
-  /** Row, message and bid status in one: it can't half-happen. */
+  /** Row, message and bid status in one: all or nothing. */
   "permission.request": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -70,7 +70,7 @@ export const permissionMutations = {
     },
   }),
 
-  /** The mail with the school's link has left: only now both sides read that the school was asked. */
+  /** The email with the school's link was sent: only now both sides see that the school was asked. */
   "permission.mailed": defineMutation({
     origins: ["system"],
     actors: ["system"],
@@ -86,7 +86,7 @@ export const permissionMutations = {
       const fixture = await foundRow(store, "fixture", permission.fixtureId);
       const asked = { kind: "schoolAsked" as const, permissionId: id };
       await tellRequester(context, fixture, bid, asked);
-      // The streamer of a school that was known has just pressed the button and has read it there.
+      // If the school was known, the streamer has just pressed the button and saw it there.
       if (await hasWaited(store, permission)) await tellStreamer(context, fixture, bid, asked);
       return { id };
     },
@@ -116,7 +116,7 @@ export const permissionMutations = {
     },
   }),
 
-  /** The school takes its yes back by the same link, or an admin does it for the school. */
+  /** The school withdraws by the same link, or an admin does it for the school. */
   "permission.withdraw": defineMutation({
     origins: ["rest"],
     actors: ["school", "admin"],
@@ -165,7 +165,7 @@ async function hasWaited(store: Store, { schoolContactId, requestedAt }: SchoolP
   return contact?.decidedAt !== undefined && contact.decidedAt > requestedAt;
 }
 
-/** A link speaks for one permission only. */
+/** A link is for one permission only. */
 function requireOwnLink(id: string, { actor }: MutationContext): void {
   if (actor.kind === "school" && actor.permissionId !== id) throw new DomainError("row.notFound");
 }

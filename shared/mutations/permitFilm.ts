@@ -5,8 +5,8 @@ import { followClips } from "./followClips.ts";
 import type { Store } from "./store.ts";
 
 /**
- * The yes under which film of this booking is made: each clip and recording names it. A device that lacks the row films
- * all the same; the server has it, and shows nothing without it.
+ * The permission for film of this booking, named by each clip and recording. A device without the row can film all the
+ * same; the server has it, and shows nothing without it.
  */
 export async function coveringPermission(store: Store, { id }: Pick<Bid, "id">): Promise<string | undefined> {
   const permissions = await store.find("schoolPermission", { bidId: id });
@@ -14,8 +14,8 @@ export async function coveringPermission(store: Store, { id }: Pick<Bid, "id">):
 }
 
 /**
- * The school has said yes. It covers the film of this booking, also what an earlier answer about the same booking
- * covered, and never another streamer's.
+ * The school approved. This covers the booking's film, including film under an earlier answer for the same booking,
+ * never another streamer's.
  */
 export async function permitFilm(
   store: Store,
@@ -31,7 +31,7 @@ export async function permitFilm(
   await followClips(store, fixtureId);
 }
 
-/** Nobody is shown the film of this booking: the school said no, took its yes back, or the booking ended. */
+/** The booking's film is hidden: the school declined or withdrew, or the booking ended. */
 export async function hideFilm(store: Store, booking: Pick<Bid, "id" | "fixtureId">): Promise<void> {
   for (const clip of await filmOf(store, booking)) {
     if (clip.permitted) await store.update("videoClip", clip.id, { permitted: false });
@@ -39,7 +39,7 @@ export async function hideFilm(store: Store, booking: Pick<Bid, "id" | "fixtureI
   await followClips(store, booking.fixtureId);
 }
 
-/** The clips that an answer about this booking covers. */
+/** The clips covered by a permission for this booking. */
 async function filmOf(store: Store, { id, fixtureId }: Pick<Bid, "id" | "fixtureId">): Promise<VideoClip[]> {
   const answers = new Set((await store.find("schoolPermission", { bidId: id })).map((permission) => permission.id));
   const clips = await store.find("videoClip", { fixtureId });

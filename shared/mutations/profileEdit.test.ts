@@ -16,7 +16,7 @@ async function edit(world: TestWorld, edits: object): Promise<void> {
   await world.run(people.streamer, "streamer.editProfile", { id: ids.streamer, ...edits });
 }
 
-test("a streamer changes what is named, and nothing else moves", async () => {
+test("a profile edit changes only the fields it names", async () => {
   const world = await openWorld();
   const before = await profileOf(world);
   await edit(world, { phone: "083 555 0199", priceRange: "standard", portfolio: "https://clips.example" });
@@ -24,7 +24,7 @@ test("a streamer changes what is named, and nothing else moves", async () => {
   expect({ ...(await profileOf(world)), rev: before?.rev }).toEqual(after);
 });
 
-test("a portfolio that is emptied is gone; what is not named stays", async () => {
+test("an emptied portfolio is removed, and unnamed fields stay", async () => {
   const world = await openWorld();
   await edit(world, { portfolio: "https://clips.example" });
   await edit(world, { portfolio: "" });
@@ -34,7 +34,7 @@ test("a portfolio that is emptied is gone; what is not named stays", async () =>
 });
 
 test.each([{ businessName: "Mokoena Films" }, { equipment: "One telephone" }, { serviceAreas: "Durban" }])(
-  "a change to %j keeps the approval and is listed with what was approved",
+  "a change to %j keeps the approval and is listed next to what was approved",
   async (change) => {
     const world = await openWorld();
     await edit(world, change);
@@ -44,7 +44,7 @@ test.each([{ businessName: "Mokoena Films" }, { equipment: "One telephone" }, { 
 );
 
 test.each([{ contactPerson: "T. Mokoena" }, { location: "Paarl" }, { experience: "beginner" }])(
-  "a change to %j is listed nowhere",
+  "a change to %j is not listed",
   async (change) => {
     const world = await openWorld();
     await edit(world, change);
@@ -52,7 +52,7 @@ test.each([{ contactPerson: "T. Mokoena" }, { location: "Paarl" }, { experience:
   },
 );
 
-test("a change that is taken back is listed no more", async () => {
+test("a change that is reverted is no longer listed", async () => {
   const world = await openWorld();
   await edit(world, { equipment: "One telephone" });
   await edit(world, { equipment: "Two drones and a mast" });
@@ -60,7 +60,7 @@ test("a change that is taken back is listed no more", async () => {
   expect(await profileOf(world)).not.toHaveProperty("approvedProfile");
 });
 
-test("an admin takes what was seen off the list; what was changed after that look stays on it", async () => {
+test("an admin clears reviewed changes from the list; later ones stay on it", async () => {
   const world = await openWorld();
   await edit(world, { equipment: "Two drones and a mast" });
   const seen = { ...approved, equipment: "Two drones and a mast" };
@@ -74,14 +74,14 @@ test("an admin takes what was seen off the list; what was changed after that loo
   expect(await profileOf(world)).not.toHaveProperty("approvedProfile");
 });
 
-test("a decision about the streamer takes everything off the list", async () => {
+test("deciding on the streamer clears the list", async () => {
   const world = await openWorld();
   await edit(world, { equipment: "One telephone" });
   await world.run(people.admin, "streamer.verify", { id: ids.streamer, verificationStatus: "rejected" });
   expect(await profileOf(world)).not.toHaveProperty("approvedProfile");
 });
 
-test("who waits for the first approval is not listed as changed", async () => {
+test("a streamer awaiting first approval is not listed as changed", async () => {
   const world = await openWorld();
   const newcomer = person("newcomer");
   const id = anId("new profile");
@@ -90,7 +90,7 @@ test("who waits for the first approval is not listed as changed", async () => {
   expect(await world.store.get("streamer", id)).not.toHaveProperty("approvedProfile");
 });
 
-test("a bid that waits for an answer shows the new name; what was agreed keeps its own", async () => {
+test("a pending bid shows the new name, an agreed one keeps the old", async () => {
   const waiting = await bidWorld();
   await edit(waiting, { businessName: "Mokoena Films" });
   expect(await waiting.store.get("bid", bidArgs.id)).toMatchObject({ streamerName: "Mokoena Films" });
@@ -100,7 +100,7 @@ test("a bid that waits for an answer shows the new name; what was agreed keeps i
   expect(await agreed.store.get("bid", ids.bid)).toMatchObject({ streamerName: "Mokoena Live" });
 });
 
-test("nobody changes the profile of somebody else", async () => {
+test("a profile can only be edited by its owner", async () => {
   const world = await openWorld();
   for (const actor of [people.rival, people.requester, people.admin]) {
     expect(await world.rejectionOf(actor, "streamer.editProfile", { id: ids.streamer, phone: "1" })).toBe(
@@ -109,7 +109,7 @@ test("nobody changes the profile of somebody else", async () => {
   }
 });
 
-test("the email, the approval and the figures are nobody's to write", async () => {
+test("no one can write the email, the approval or the figures", async () => {
   const world = await openWorld();
   await edit(world, { email: "x@y.example", verified: false, ratingHundredths: 500, approvedProfile: approved });
   const profile = await profileOf(world);

@@ -9,7 +9,7 @@ import { defineMutation } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
 
 export const providerFeeMutations = {
-  /** The provider has said what it kept for itself of a payment: the platform carries it. */
+  /** The provider's fee for a payment: the platform bears it. */
   "payment.bookFee": defineMutation({
     origins: ["system"],
     actors: ["system"],

@@ -2,16 +2,16 @@ import type { Streamer } from "../entities/streamer.ts";
 import { followClips } from "./followClips.ts";
 import type { Store } from "./store.ts";
 
-/** Whose account it is, and its profile where it has one. */
+/** The account, and its profile if any. */
 interface Owner {
   userId: string;
   streamer: Streamer | undefined;
 }
 
 /**
- * What the public sees of an account beside its profile (reels, clips, reviews that it wrote or that are about it)
- * leaves the public lists with its suspension, and comes back when `suspendedAt` is undefined again. Other people's
- * reels with its clips leave them until an admin has looked.
+ * An account's public work besides its profile (reels, clips, reviews by and about it) leaves the public lists with its
+ * suspension, and returns when `suspendedAt` is undefined again. Other people's reels with its clips leave them until
+ * an admin has reviewed them.
  */
 export async function markPublicWork(store: Store, owner: Owner, suspendedAt: string | undefined): Promise<void> {
   const { userId } = owner;
@@ -31,7 +31,7 @@ export async function markPublicWork(store: Store, owner: Owner, suspendedAt: st
   }
 }
 
-/** The matches that somebody asked for, and those that they bid on. */
+/** The matches an account requested, and those it bid on. */
 async function matchesOf(store: Store, { userId, streamer }: Owner): Promise<Set<string>> {
   const asked = await store.find("fixture", { requesterId: userId });
   const bids = streamer ? await store.find("bid", { streamerId: streamer.id }) : [];

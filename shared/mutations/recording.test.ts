@@ -45,7 +45,7 @@ function toldOf(world: TestWorld) {
   return world.announced.map(({ kind }) => kind);
 }
 
-test("an account has five hundred files at most, however small they are", () => {
+test("an account has at most five hundred files, however small", () => {
   const createdAt = "2026-11-20T10:00:00.000Z";
   const own = Array.from({ length: accountSpace.files }, () => ({ state: "ready" as const, bytes: 1, createdAt }));
   const one = { purpose: "clip" as const, bytes: 1 };
@@ -66,7 +66,7 @@ test("a match is delivered at once with a recording whose file is still to come"
   expect(toldOf(world)).not.toContain("recordingReady");
 });
 
-test("once the file is good its address is there for both sides and admins, and the requester is told", async () => {
+test("a ready file shows its URL to both sides and admins, and the requester is notified", async () => {
   const world = await readyWorld();
   const address = `/api/media/${fileId}`;
   const shown = (who: Parameters<typeof viewFor>[2]) => {
@@ -89,7 +89,7 @@ test("once the file is good its address is there for both sides and admins, and 
   ]);
 });
 
-test("a file that is refused keeps the match delivered, and its streamer sends another", async () => {
+test("a refused file keeps the match delivered, and its streamer can send another", async () => {
   const world = await refusedWorld();
   expect(theBid(world)).toMatchObject({ recordingState: "refused", recordingProblem: fileRefusals.notVideo });
   expect(toldOf(world).at(-1)).toBe("recordingRefused");
@@ -99,7 +99,7 @@ test("a file that is refused keeps the match delivered, and its streamer sends a
   expect(world.store.all("mediaFile").find(({ id }) => id === fileId)?.deletedAt).toBe(world.now);
 });
 
-test("a recording that never comes gives way to a link", async () => {
+test("a recording that never arrives can be replaced by a link", async () => {
   const world = await recordedWorld();
   const recordingUrl = "https://www.youtube.com/watch?v=recording11";
   await world.run(streamer, "stream.addRecording", { bidId: ids.bid, recordingUrl });
@@ -123,7 +123,7 @@ test.each([
   expect(await (await make()).rejectionOf(streamer, "stream.addRecording", args)).toBe(code);
 });
 
-test("what is arriving is not replaced, and without the school's yes nothing is added", async () => {
+test("an arriving recording is not replaced, and without the school's approval nothing is added", async () => {
   const world = await recordedWorld();
   await arrive(world);
   expect(await world.rejectionOf(streamer, "stream.addRecording", another)).toBe("recording.alreadyThere");
@@ -132,7 +132,7 @@ test("what is arriving is not replaced, and without the school's yes nothing is 
   expect(await withdrawn.rejectionOf(streamer, "stream.addRecording", another)).toBe("stream.permissionMissing");
 });
 
-test("a recording that becomes ready after the school took its yes back is told to nobody", async () => {
+test("a recording that becomes ready after the school withdrew notifies no one", async () => {
   const world = await recordedWorld();
   await arrive(world);
   await world.run(school, "permission.withdraw", { id: ids.permission });

@@ -9,7 +9,7 @@ import { anId, person, system, visitor, type TestWorld } from "./testWorld.ts";
 const { requester, streamer, admin } = people;
 const passerBy = person("passer-by");
 
-/** The requester's public reel of the streamer's clip, done. */
+/** The requester's public reel of the streamer's clip, completed. */
 async function reelOfStreamersClip(clip: { isPublic: boolean }): Promise<TestWorld> {
   const world = await deliveredWorld();
   const args = sampleMutations["clip.create"].args({ newId: ids.clip, fixtureId: ids.fixture });
@@ -40,7 +40,7 @@ function decide(world: TestWorld, decision: "showAgain" | "keepDown") {
   return world.rejectionOf(admin, "reel.decideTakedown", { id: ids.reel, decision });
 }
 
-test("a public reel of somebody's private clip is its creator's alone until that person makes the clip public", async () => {
+test("a public reel with another's private clip is visible to its creator only until the clip is public", async () => {
   const world = await reelOfStreamersClip({ isPublic: false });
   expect([visitor, passerBy, requester].map((who) => watches(world, who))).toEqual([false, false, true]);
   expect(reelOf(world)).toMatchObject({ isPublic: true, heldBack: "privateClip" });
@@ -51,20 +51,20 @@ test("a public reel of somebody's private clip is its creator's alone until that
   expect(watches(world, visitor)).toBe(true);
 });
 
-test("a clip that is made private takes every reel with it out of the public", async () => {
+test("making a clip private hides every reel with it", async () => {
   const world = await reelOfStreamersClip({ isPublic: true });
   expect(watches(world, visitor)).toBe(true);
   await world.run(streamer, "clip.setPublic", { id: ids.clip, isPublic: false });
   expect([visitor, requester].map((who) => watches(world, who))).toEqual([false, true]);
 });
 
-test("an admin can make anybody's clip private", async () => {
+test("an admin can make anyone's clip private", async () => {
   const world = await reelOfStreamersClip({ isPublic: true });
   await world.run(admin, "clip.setPublic", { id: ids.clip, isPublic: false });
   expect(watches(world, visitor)).toBe(false);
 });
 
-test("a suspended account's clip hides other people's reels until an admin shows them", async () => {
+test("a suspended account's clip hides other people's reels until an admin shows them again", async () => {
   const world = await reelOfStreamersClip({ isPublic: true });
   await world.run(admin, "user.suspend", { id: streamer.userId, reason: "Complaints" });
   expect([visitor, passerBy, requester, admin].map((who) => watches(world, who))).toEqual([false, false, true, true]);
@@ -73,7 +73,7 @@ test("a suspended account's clip hides other people's reels until an admin shows
   expect(await decide(world, "showAgain")).toBe("reel.notReported");
 });
 
-test("a reel that an admin keeps down for a suspended account's clip stays down when the account is restored", async () => {
+test("a reel an admin keeps down for a suspended account's clip stays down after the restoration", async () => {
   const world = await reelOfStreamersClip({ isPublic: true });
   await world.run(admin, "user.suspend", { id: streamer.userId, reason: "Complaints" });
   expect(await decide(world, "keepDown")).toBeUndefined();
@@ -81,7 +81,7 @@ test("a reel that an admin keeps down for a suspended account's clip stays down 
   expect(watches(world, visitor)).toBe(false);
 });
 
-test("reels that were hidden for a suspended account come back with it, and hide when it is suspended again", async () => {
+test("reels hidden for a suspended account return with it, and hide if it is suspended again", async () => {
   const world = await reelOfStreamersClip({ isPublic: true });
   const suspend = () => world.run(admin, "user.suspend", { id: streamer.userId, reason: "Complaints" });
   await suspend();
@@ -95,7 +95,7 @@ test("reels that were hidden for a suspended account come back with it, and hide
   expect(watches(world, visitor)).toBe(false);
 });
 
-test("once an admin has shown a reel, reports wait for the admin and hide it no more", async () => {
+test("after an admin showed a reel again, new reports wait for the admin and do not hide it", async () => {
   const world = await watchedWorld();
   expect(await report(world, "first")).toMatchObject({ isHidden: true });
   await decide(world, "showAgain");
@@ -108,7 +108,7 @@ test("once an admin has shown a reel, reports wait for the admin and hide it no 
   expect(decisions).toEqual(["showAgain", "keepDown"]);
 });
 
-test("a reel that is made of other clips than the admin saw is hidden by the next report again", async () => {
+test("a reel changed to other clips than the admin saw is hidden again by the next report", async () => {
   const world = await watchedWorld();
   await report(world, "first");
   await decide(world, "showAgain");
@@ -120,7 +120,7 @@ test("a reel that is made of other clips than the admin saw is hidden by the nex
   expect(await report(world, "second")).toMatchObject({ isHidden: true });
 });
 
-test("twenty reports of a reel wait for an admin at most", async () => {
+test("at most twenty reports of a reel wait for an admin", async () => {
   const world = await watchedWorld();
   await report(world, "first");
   await decide(world, "showAgain");

@@ -19,11 +19,11 @@ import type { Store } from "./store.ts";
 
 const reelArgs = z.object({ id: rowId });
 const incomplete = rejections["reel.incomplete"].sentence;
-/** Each link that is added over REST puts the rendering off by this much: the server cannot know which is the last. */
+/** Each clip added over REST delays the rendering by this much: the server cannot know which is the last. */
 const linkPauseMs = 10_000;
 
 export const reelMutations = {
-  /** The reel and its clips in their order: all or nothing. */
+  /** The reel and its clips in order: all or nothing. */
   "reel.create": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -49,7 +49,7 @@ export const reelMutations = {
     },
   }),
 
-  /** A reel without clips yet, as the calls of the specification make it. */
+  /** A reel without clips yet, as the specification's calls create it. */
   "reel.draft": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -63,7 +63,7 @@ export const reelMutations = {
     },
   }),
 
-  /** One clip more; the reel is rendered once no other has come for a while. */
+  /** Adds a clip; the reel is rendered once no other has arrived for a while. */
   "reel.addClip": defineMutation({
     origins: ["rest"],
     actors: ["user"],

@@ -26,13 +26,13 @@ async function sentenceFor(times: { startTime?: string; endTime?: string }): Pro
   }
 }
 
-test("a clip that is put into a reel with the default times of its upload is shown as far as its file goes", async () => {
+test("a clip added to a reel with the upload's default times is cut to its file's length", async () => {
   const world = await clippedWorld();
   await link(world, { startTime: "0", endTime: "30" });
   expect(linkOf(world)).toMatchObject({ startTime: "0", endTime: "12.5" });
 });
 
-test("a clip that is put into a reel before its file has come is fitted to the file when that is here", async () => {
+test("a clip added to a reel before its file arrives is fitted once the file is there", async () => {
   const world = await deliveredWorld();
   await world.run(requester, "clip.create", { ...clipArgs, startTime: "0", endTime: "30" });
   await link(world, { startTime: "0", endTime: "30" });
@@ -47,11 +47,11 @@ test.each([
   [{ startTime: "20", endTime: "30" }, "This clip is 12.5 s long."],
   [{ startTime: "3", endTime: "3.1" }, "Choose a part of the video that is at least half a second long."],
   [{ startTime: "9", endTime: "2" }, "Choose a part of the video that is at least half a second long."],
-])("a part of a clip that is not there is refused with what is wrong with it: %j", async (times, sentence) => {
+])("refuses an impossible part of a clip with the reason: %j", async (times, sentence) => {
   expect(await sentenceFor(times)).toContain(sentence);
 });
 
-test("a clip is not trimmed beyond its file, and the sentence names its length", async () => {
+test("a trim beyond the file is refused, and the sentence gives the clip's length", async () => {
   const world = await clippedWorld();
   const trim = { id: ids.clip, startTime: "0", endTime: "13" };
   expect(await world.rejectionOf(requester, "clip.trim", trim)).toBe("clip.trimBeyond");

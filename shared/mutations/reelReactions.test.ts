@@ -21,7 +21,7 @@ function like(world: TestWorld, who: Actor, isLiked: boolean) {
 
 const report = (id = anId("report")) => ({ id, highlightReelId: ids.reel, reason: "My child is in it" });
 
-/** What each of them is told of the reel: nothing, the row, or where its film is. */
+/** What each of them sees of the reel: nothing, the row, or its film. */
 function seen(world: TestWorld, who: Actor): "nothing" | "row" | "film" {
   const reel = reelOf(world);
   const view = reel && viewFor(highlightReelEntity, reel, who);
@@ -29,7 +29,7 @@ function seen(world: TestWorld, who: Actor): "nothing" | "row" | "film" {
   return view.videoUrl === undefined ? "row" : "film";
 }
 
-test("an account likes a reel once, however often it says so, and may take that back", async () => {
+test("an account likes a reel once, however often it tries, and can take it back", async () => {
   const world = await watchedWorld();
   await like(world, requester, true);
   await like(world, requester, true);
@@ -44,7 +44,7 @@ test("an account likes a reel once, however often it says so, and may take that 
   expect(world.store.all("reelLike")).toHaveLength(2);
 });
 
-test("who likes a reel is nobody else's business", async () => {
+test("no one else can see who likes a reel", async () => {
   const world = await watchedWorld();
   await like(world, otherAccount, true);
   const [row] = world.store.all("reelLike");
@@ -52,7 +52,7 @@ test("who likes a reel is nobody else's business", async () => {
   expect(seers.map((view) => view !== undefined)).toEqual([true, false, false, false]);
 });
 
-test("what cannot be watched is neither liked nor reported, and visitors sign in before they like", async () => {
+test("an unwatchable reel cannot be liked or reported, and visitors sign in before they like", async () => {
   const world = await reelWorld();
   const liking = { id: ids.reel, isLiked: true };
   expect(await world.rejectionOf(requester, "reel.like", liking)).toBe("row.notFound");
@@ -63,7 +63,7 @@ test("what cannot be watched is neither liked nor reported, and visitors sign in
   expect(await world.rejectionOf(otherAccount, "reel.like", liking)).toBe("row.notFound");
 });
 
-test("a report hides the reel from everybody but admins before anybody has looked at it", async () => {
+test("a report hides the reel from everyone but admins until it is reviewed", async () => {
   const world = await watchedWorld();
   const everybody = () => [requester, otherAccount, visitor, admin].map((who) => seen(world, who));
   expect(everybody()).toEqual(["film", "film", "film", "film"]);
@@ -75,7 +75,7 @@ test("a report hides the reel from everybody but admins before anybody has looke
   expect(everybody()).toEqual(["film", "film", "film", "film"]);
 });
 
-test("one decision answers every report that waits, and there is none without a report", async () => {
+test("one decision answers every waiting report, and needs at least one", async () => {
   const world = await watchedWorld();
   const decide = (who: Actor, decision: string) =>
     world.rejectionOf(who, "reel.decideTakedown", { id: ids.reel, decision });
@@ -88,7 +88,7 @@ test("one decision answers every report that waits, and there is none without a 
   expect(await decide(admin, "keepDown")).toBe("reel.notReported");
 });
 
-test("why somebody objects is told to admins alone", async () => {
+test("only admins see why someone objects", async () => {
   const world = await watchedWorld();
   await world.run(visitor, "reel.report", { ...report(), contact: "nomsa@home.example" });
   const [row] = world.store.all("reelReport");
@@ -96,7 +96,7 @@ test("why somebody objects is told to admins alone", async () => {
   expect(seers.map((view) => view !== undefined)).toEqual([true, false, false, false]);
 });
 
-test("its creator is told when it is ready, hidden, and decided about, without a word of who objects", async () => {
+test("its creator is notified when it is ready, hidden and decided on, but not who objects", async () => {
   const world = await watchedWorld();
   await world.run(visitor, "reel.report", report());
   await world.run(admin, "reel.decideTakedown", { id: ids.reel, decision: "showAgain" });
@@ -106,7 +106,7 @@ test("its creator is told when it is ready, hidden, and decided about, without a
   expect(JSON.stringify(told)).not.toContain("My child");
 });
 
-test("a school's no hides a reel that an admin has shown again", async () => {
+test("a school's refusal hides a reel that an admin has shown again", async () => {
   const world = await watchedWorld();
   await world.run(visitor, "reel.report", report());
   await world.run(school, "permission.withdraw", { id: ids.permission });

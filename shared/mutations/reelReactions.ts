@@ -16,9 +16,9 @@ import { followClipsOf } from "./followClips.ts";
 import { foundRow } from "./foundRow.ts";
 import type { Store } from "./store.ts";
 
-/** What people do with a reel that they watch. */
+/** Viewers' actions on a reel. */
 export const reelReactions = {
-  /** Says how it shall be, not that it changes: told twice it is the same. */
+  /** Sets the state, rather than toggling it: repeating it changes nothing. */
   "reel.like": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -45,8 +45,8 @@ export const reelReactions = {
   }),
 
   /**
-   * Hidden first, looked at after it; once an admin has shown it again, further reports hide it no more. By REST alone:
-   * whoever reports is to know at once whether it is hidden.
+   * Hidden first, reviewed afterwards; once an admin has shown it again, further reports no longer hide it. By REST
+   * alone: the reporter must know at once whether it is hidden.
    */
   "reel.report": defineMutation({
     origins: ["rest"],
@@ -67,7 +67,7 @@ export const reelReactions = {
     },
   }),
 
-  /** An admin has looked at a reel that was reported, or that has a clip of a suspended account. */
+  /** An admin has reviewed a reported reel, or one with a suspended account's clip. */
   "reel.decideTakedown": defineMutation({
     origins: ["rest"],
     actors: ["admin"],
@@ -96,7 +96,7 @@ function isOpen({ decision }: ReelReport): boolean {
   return decision === undefined;
 }
 
-/** A reel that the actor can play. A client has only rows that it may see, and of others' reels not even whose they are. */
+/** A reel the actor can play. A client has only visible rows, and does not know the creators of others' reels. */
 async function watchedReel(store: Store, id: string, { actor }: MutationContext): Promise<HighlightReel> {
   const reel = await foundRow(store, "highlightReel", id);
   const view = reel.creatorId === undefined ? reel : viewFor(highlightReelEntity, reel, actor);

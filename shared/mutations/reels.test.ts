@@ -9,7 +9,7 @@ import { anId, system, visitor } from "./testWorld.ts";
 const { requester, streamer, rival, admin } = people;
 const completed = sampleMutations["reel.completed"].args(filmIds);
 
-test("a reel and its clips are one change, in their order", async () => {
+test("a reel and its clips are one mutation, in order", async () => {
   const world = await clippedWorld();
   const other = { ...clipArgs, id: anId("second clip"), file: { ...clipArgs.file, id: anId("second file") } };
   await world.run(streamer, "clip.create", other);
@@ -40,7 +40,7 @@ test("a reel needs a completed match, a title, a clip, and each clip once", asyn
   expect(await coming.rejectionOf(requester, "reel.create", args)).toBe("reel.notCompleted");
 });
 
-test("a public reel is watched once it is done, by its creator alone where it is private", async () => {
+test("a finished public reel is watchable by everyone, a private one by its creator only", async () => {
   const world = await reelWorld();
   expect(shownTo(world, "highlightReel")).toMatchObject({ requester: "row", visitor: "row", streamer: "row" });
   await world.run(system, "reel.completed", completed);
@@ -51,7 +51,7 @@ test("a public reel is watched once it is done, by its creator alone where it is
   expect(shownTo(world, "highlightReel")).toMatchObject({ requester: "row", admin: "row" });
 });
 
-test("what is overtaken changes a reel no more, and one that failed is made again by its creator", async () => {
+test("outdated steps no longer change a reel, and its creator can retry a failed one", async () => {
   const world = await reelWorld();
   await world.run(system, "reel.progress", { ...filmIds, id: ids.reel, version: 1, progress: 40 });
   await world.run(system, "reel.failed", { id: ids.reel, version: 1, reason: "No space." });
@@ -66,7 +66,7 @@ test("what is overtaken changes a reel no more, and one that failed is made agai
   expect(await world.rejectionOf(requester, "reel.retry", { id: ids.reel })).toBe("reel.notFailed");
 });
 
-test("a reel is made for stories when its creator asks, once it can be watched, and again when that failed", async () => {
+test("the creator can request a stories version once the reel is watchable, and again if it failed", async () => {
   const world = await reelWorld();
   const ask = () => world.rejectionOf(requester, "reel.makeVertical", { id: ids.reel });
   const step = { id: ids.reel, version: 1 };
@@ -87,7 +87,7 @@ test("a reel is made for stories when its creator asks, once it can be watched, 
   for (const gone of ["verticalUrl", "verticalStatus"]) expect(reelOf(world)).not.toHaveProperty(gone);
 });
 
-test("a clip that is deleted leaves its reels: nobody sees them until they are made again without it", async () => {
+test("a deleted clip leaves its reels, which stay hidden until they are made again without it", async () => {
   const world = await reelWorld();
   await world.run(system, "reel.completed", completed);
   const other = { ...clipArgs, id: anId("second clip"), file: { ...clipArgs.file, id: anId("second file") } };
@@ -108,7 +108,7 @@ test("a clip that is deleted leaves its reels: nobody sees them until they are m
   expect(shownTo(world, "highlightReelClip")).toMatchObject({ requester: "no row", admin: "no row" });
 });
 
-test("a reel that is made call by call begins ten seconds after its last clip", async () => {
+test("a reel built call by call starts rendering ten seconds after its last clip", async () => {
   const world = await clippedWorld();
   const draft = { id: ids.reel, fixtureId: ids.fixture, title: "Tries" };
   await world.run(requester, "reel.draft", draft);
@@ -126,7 +126,7 @@ const row = "id rev createdAt fixtureId title description videoUrl thumbnailUrl 
 const publicClip = `${row} streamerId startTime endTime fileDuration clipType tags fileState`;
 const publicReel = `${row} status views likes shares updatedAt`;
 
-test("the public gets these fields of a clip and of a reel, and none that names an account", async () => {
+test("the public sees exactly these fields of a clip and a reel, none of which names an account", async () => {
   const world = await reelWorld();
   await world.run(system, "reel.completed", completed);
   const fieldsOf = (entity: "videoClip" | "highlightReel") => {
@@ -137,7 +137,7 @@ test("the public gets these fields of a clip and of a reel, and none that names 
   expect(fieldsOf("highlightReel")).toEqual(publicReel.split(" ").sort());
 });
 
-test("a file is its owner's and the admins', how a reel is put together its creator's and theirs", async () => {
+test("a file is visible to owner and admins, a reel's composition to its creator and admins", async () => {
   const world = await reelWorld();
   for (const entity of ["mediaFile", "highlightReelClip"] as const) {
     const [found] = world.store.all(entity);

@@ -20,7 +20,7 @@ test.each([
   expect(brokenMoney(world.store)).toEqual([]);
 });
 
-test("opening the match again first does not get around the half that is kept", async () => {
+test("reopening the match first does not bypass the half that is kept", async () => {
   const world = await bidWorld();
   await world.run(people.requester, "bid.accept", { id: ids.bid });
   await pay(world, 216_000);
@@ -30,7 +30,7 @@ test("opening the match again first does not get around the half that is kept", 
   expect(refundsOf(world)).toEqual([{ cents: 108_000, reason: "requesterCancelled", state: "requested" }]);
 });
 
-test("when the streamer cancels or the school says no, all goes back, and the match can be paid anew", async () => {
+test("a cancelling streamer or a declining school means a full refund, and the match can be paid again", async () => {
   const world = await bidWorld();
   await pay(world, budgetTotal);
   await world.run(people.requester, "bid.accept", { id: ids.bid });
@@ -42,7 +42,7 @@ test("when the streamer cancels or the school says no, all goes back, and the ma
   expect([fixtureOf(world)?.paymentStatus, brokenMoney(world.store)]).toEqual(["completed", []]);
 });
 
-test.each(["declined", "withdrawn"])("a school that has %s gets the payer's money back in full", async (answer) => {
+test.each(["declined", "withdrawn"])("a school that has %s gets the payer a full refund", async (answer) => {
   const world = await bidWorld();
   await world.run(people.requester, "bid.accept", { id: ids.bid });
   await pay(world, 216_000);
@@ -55,7 +55,7 @@ test.each(["declined", "withdrawn"])("a school that has %s gets the payer's mone
   expect(refundsOf(world)).toMatchObject([{ cents: 216_000, state: "requested" }]);
 });
 
-test("when the school says no while the payer's page is open, what is paid then goes back, and nothing more is asked for", async () => {
+test("if the school declines during checkout, a later payment is refunded and no more is requested", async () => {
   const world = await bidWorld();
   await world.run(people.requester, "bid.accept", { id: ids.bid });
   const { id } = Object(await start(world, 216_000));
@@ -67,7 +67,7 @@ test("when the school says no while the payer's page is open, what is paid then 
   expect([fixtureOf(world)?.paymentStatus, brokenMoney(world.store)]).toEqual(["pending", []]);
 });
 
-test("what is paid after the match was called off, or twice, goes back at once", async () => {
+test("a payment after cancellation, or a second one, is refunded at once", async () => {
   const world = await openWorld();
   const { id } = Object(await start(world, budgetTotal));
   await world.run(people.requester, "fixture.cancel", { id: ids.fixture });
@@ -83,7 +83,7 @@ test("what is paid after the match was called off, or twice, goes back at once",
   expect(fixtureOf(twice)).toMatchObject({ paymentStatus: "completed" });
 });
 
-test("an admin gives back at most what is there; what the provider refused can be ordered again", async () => {
+test("an admin refunds at most what is left, and a refund the provider refused can be repeated", async () => {
   const world = await openWorld();
   const paymentId = await pay(world, budgetTotal);
   const order = (amount: string, name: string) =>
@@ -98,7 +98,7 @@ test("an admin gives back at most what is there; what the provider refused can b
   expect([fixtureOf(world)?.paymentStatus, brokenMoney(world.store)]).toEqual(["pending", []]);
 });
 
-test("a match that was given to a cheaper bid while the page was open gives the difference back", async () => {
+test("a match given to a cheaper bid during checkout refunds the difference", async () => {
   const world = await bidWorld();
   const { id } = Object(await start(world, budgetTotal));
   await world.run(people.requester, "bid.accept", { id: ids.bid });
@@ -107,7 +107,7 @@ test("a match that was given to a cheaper bid while the page was open gives the 
   expect(fixtureOf(world)).toMatchObject({ paymentStatus: "completed" });
 });
 
-test("money whose way back was refused does not pay for the match again", async () => {
+test("a failed refund does not count as payment", async () => {
   const world = await bidWorld();
   await world.run(people.requester, "bid.accept", { id: ids.bid });
   await pay(world, 216_000);

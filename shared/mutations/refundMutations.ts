@@ -22,7 +22,7 @@ import type { Changes, Store } from "./store.ts";
 const server = { origins: ["system"], actors: ["system"], outbox: "never" } as const;
 
 export const refundMutations = {
-  /** An admin gives money back, in full or in part: nobody came, a dispute was decided, or out of goodwill. */
+  /** An admin refunds in full or in part: a no-show, a decided dispute, or goodwill. */
   "payment.refund": defineMutation({
     origins: ["rest"],
     actors: ["admin"],
@@ -48,7 +48,7 @@ export const refundMutations = {
     },
   }),
 
-  /** The provider has given the money back. Its word counts, also after it had said no. */
+  /** The provider has refunded the money. Its word counts, even after an earlier refusal. */
   "refund.finish": defineMutation({
     ...server,
     args: z.object({ id: rowId, providerRefundId: z.string().min(1).max(500) }),
@@ -58,7 +58,7 @@ export const refundMutations = {
     },
   }),
 
-  /** The provider refuses: the money is still here, and an admin decides how it gets back. */
+  /** The provider refuses: the money is still here, and an admin decides how to refund it. */
   "refund.fail": defineMutation({
     ...server,
     args: z.object({ id: rowId, failure: z.string().max(300) }),
@@ -73,7 +73,7 @@ export const refundMutations = {
   }),
 };
 
-/** The money is back with the payer. */
+/** The money has reached the payer. */
 export async function finishRefund(
   store: Store,
   context: MutationContext,
@@ -82,7 +82,7 @@ export async function finishRefund(
 ): Promise<void> {
   if (refund.state === "done") return;
   const payment = await foundRow(store, "payment", refund.paymentId);
-  // One that had failed no longer holds its money, which may have gone back otherwise: `reconcile` lists what differs.
+  // A failed refund no longer holds its money, which may have gone back another way: `reconcile` lists differences.
   if (refund.state === "failed") rejectWith(refundRejection(payment, refund.cents));
   const fixture = await foundRow(store, "fixture", refund.fixtureId);
   const done = { state: "done", providerRefundId, doneAt: context.now, failure: undefined } as const;
@@ -94,8 +94,8 @@ export async function finishRefund(
 }
 
 /**
- * The money is still here. Of a gift it covers the match as before; otherwise nobody booked the match again for it, and
- * it is kept until it is given back another way.
+ * The money is still here. If it was goodwill it covers the match as before; else no one booked the match with it, and
+ * it is kept until refunded another way.
  */
 function afterRefusal(payment: Payment, refund: Refund): Changes<Payment> {
   const { refundingCents, keptCents, forgivenCents = 0 } = payment;
@@ -108,7 +108,7 @@ function afterRefusal(payment: Payment, refund: Refund): Changes<Payment> {
   };
 }
 
-/** A refund that the provider had refused is not among those under way any more, but among what is kept. */
+/** A refund the provider had refused is no longer among those requested, but among the kept money. */
 function afterRefund(payment: Payment, refund: Refund): Changes<Payment> {
   const { cents, state } = refund;
   const refundedCents = payment.refundedCents + cents;
@@ -137,7 +137,7 @@ async function bookRefunded(store: Store, context: MutationContext, payment: Pay
   });
 }
 
-/** What the streamer loses by this refund, after those that were taken back before. */
+/** The streamer's loss from this refund, after earlier ones. */
 async function lostShare(store: Store, refund: Refund): Promise<number> {
   const { fixtureId } = refund;
   const entries = await store.find("journalEntry", { fixtureId });

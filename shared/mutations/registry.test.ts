@@ -7,7 +7,7 @@ import { bidArgs, openWorld, people } from "./testStages.ts";
 import { aFixture, anId, system, TestWorld, visitor } from "./testWorld.ts";
 
 const queued = mutationNames.filter((name) => outboxEntryOf(name) !== undefined);
-/** What stands in a field of these names was written by hand, and nowhere else. */
+/** Fields with these names hold free text, and no other fields do. */
 const freeTexts = new Set([
   "title",
   "description",
@@ -44,7 +44,7 @@ const sampleRows: SampleRows = {
   payoutId: anId("payout"),
 };
 
-test("names that nobody registered are unknown, inherited ones too", async () => {
+test("unregistered names are unknown, inherited ones too", async () => {
   expect(isMutationName("constructor")).toBe(false);
   const world = new TestWorld();
   const context = world.nextContext(system);
@@ -53,7 +53,7 @@ test("names that nobody registered are unknown, inherited ones too", async () =>
   });
 });
 
-test("a mutation of the server never comes in from a client, nor a school's answer", async () => {
+test("refuses server mutations and school answers that come from a client", async () => {
   const world = new TestWorld();
   const others = mutationNames.filter((name) => !queued.includes(name));
   const ofNobody = [
@@ -93,7 +93,7 @@ test("a mutation of the server never comes in from a client, nor a school's answ
   }
 });
 
-test("arguments that are no object are refused with a sentence", async () => {
+test("arguments that are not an object are refused with a sentence", async () => {
   const world = await openWorld();
   for (const args of [null, 7, "x", [], undefined]) {
     const failure = await world.run(visitor, "fixture.submit", args).catch((error: unknown) => error);
@@ -102,14 +102,14 @@ test("arguments that are no object are refused with a sentence", async () => {
   }
 });
 
-test("fields that a call does not name are ignored, those of the server too", async () => {
+test("ignores fields the call does not declare, including server fields", async () => {
   const world = await openWorld();
   const id = anId("another");
   await world.run(visitor, "fixture.submit", aFixture({ id, status: "completed", paymentStatus: "completed", rev: 9 }));
   expect(await world.store.get("fixture", id)).toMatchObject({ status: "open", paymentStatus: "pending", rev: 1 });
 });
 
-test("a text that is too long is refused by its name", async () => {
+test("a text that is too long is refused by field name", async () => {
   const world = await openWorld();
   const failure = await world
     .run(people.streamer, "bid.submit", { ...bidArgs, message: "x".repeat(2001) })
@@ -117,14 +117,14 @@ test("a text that is too long is refused by its name", async () => {
   expect(failure).toHaveProperty("message", "Message can have at most 2000 characters");
 });
 
-test.each(mutationNames)("the sample of %s is what it takes, and every text of its own is shown again", (name) => {
+test.each(mutationNames)("the sample of %s is valid, and each of its free texts is shown again", (name) => {
   const args = sampleOf(name).args(sampleRows);
   expect(mutations[name].args.safeParse(args)).toMatchObject({ success: true });
   const written = Object.keys(args).filter((field) => freeTexts.has(field));
   expect(outboxEntryOf(name)?.typedFields ?? written).toEqual(expect.arrayContaining(written));
 });
 
-test("no two mutations are told in the same words", () => {
+test("no two mutations have the same description", () => {
   const told = queued.map((name) => rejectionText({ name, code: "row.notFound", message: "x" }).did);
   expect(told.filter((sentence) => !/^You .+\.$/.test(sentence))).toEqual([]);
   expect(new Set(told).size).toBe(queued.length);
@@ -132,7 +132,7 @@ test("no two mutations are told in the same words", () => {
   expect(new Set(queued.map((name) => outboxEntryOf(name)?.title)).size).toBe(queued.length);
 });
 
-test("whoever compares with what the person saw names the row of which both versions are shown", () => {
+test("every mutation that checks the previous value names the row shown on a conflict", () => {
   const comparing = queued.filter((name) => "was" in Object(Reflect.get(mutations[name].args, "shape")));
   expect(comparing).toEqual(["fixture.edit", "bid.edit"]);
   expect(queued.filter((name) => outboxEntryOf(name)?.conflictEntity !== "none")).toEqual(comparing);

@@ -35,7 +35,7 @@ import { streamMutations } from "./streamMutations.ts";
 import { suspensionMutations } from "./suspensionMutations.ts";
 import { userMutations } from "./userMutations.ts";
 
-/** Every write of the product. A new one is a definition among its entity's others; a new file is a line here. */
+/** Every write of the product. Define a new one next to its entity's others; add a line here for a new file. */
 export const mutations = {
   ...fixtureMutations,
   ...fixtureEditMutations,
@@ -86,13 +86,13 @@ export function isMutationName(name: string): name is MutationName {
   return Object.hasOwn(mutations, name);
 }
 
-/** How the outbox tells of a mutation; undefined for what no client of this version queues. */
+/** The outbox's entry for a mutation; undefined if no client of this version queues it. */
 export function outboxEntryOf(name: string): OutboxEntry | undefined {
   const outbox = mutationByName(name)?.outbox ?? "never";
   return outbox === "never" ? undefined : outbox;
 }
 
-/** A mutation by its name; its own types are known to itself alone. */
+/** A mutation by its name, without its own types. */
 export function mutationByName(name: string): Mutation | undefined {
   return isMutationName(name) ? (mutations[name] as unknown as Mutation) : undefined;
 }

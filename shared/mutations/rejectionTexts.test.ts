@@ -8,7 +8,7 @@ function words(rejection: Parameters<typeof rejectionText>[0]): string {
   return `${did} ${why} ${next}`;
 }
 
-test("the outbox says what you did, what is true now and what next", () => {
+test("a rejection says what you did, what is true now and what to do next", () => {
   const message = "sentence";
   expect(words({ name: "bid.accept", code: "fixture.alreadyAssigned", message, streamer: "Mokoena Live" })).toBe(
     "You accepted Mokoena Live. Another bid was accepted first and stands. Nothing to do.",
@@ -36,7 +36,7 @@ test("the outbox says what you did, what is true now and what next", () => {
   );
 });
 
-test("what the app has outgrown is told with what to do", () => {
+test("a rejection from an outdated app says what to do", () => {
   const { sentence: message } = rejections["input.outdated"];
   expect(words({ name: "message.send", code: "input.outdated", message })).toBe(
     "You sent a message. The app was updated before this was sent, and it no longer fits. Do it again: what you typed is kept.",
@@ -49,7 +49,7 @@ test("any other rejection shows the server's sentence", () => {
   );
 });
 
-test("every change that a client sends is told in words of its own, and none in another's", () => {
+test("every mutation a client can send has its own description", () => {
   const sent = mutationNames.filter((name) => mutations[name].outbox !== "never");
   const told = sent.map((name) => rejectionText({ name, code: "row.notFound", message: "x" }).did);
   for (const did of told) expect(did).toMatch(/^You .+\.$/);

@@ -3,7 +3,7 @@ import { isRejectionCode } from "../rules/domainErrors.ts";
 import type { RejectionAdvice } from "./defineMutation.ts";
 import { outboxEntryOf } from "./registry.ts";
 
-/** What the client knows about a refused change. */
+/** The client's facts about a refused change. */
 export interface Rejection {
   /** The mutation's name. */
   name: string;
@@ -14,7 +14,7 @@ export interface Rejection {
   streamer?: string | undefined;
   /** ISO time at which the match was cancelled. */
   cancelledAt?: string | undefined;
-  /** Of two versions: the field, and who wrote the other one. */
+  /** For a conflict: the field, and who wrote the other version. */
   field?: string | undefined;
   otherName?: string | undefined;
 }
@@ -30,7 +30,7 @@ export interface RejectionText {
 
 const keptText = "Your text is kept.";
 
-/** The outbox panel's account of a rejection: what you did, why not and what is true now, what next. */
+/** The outbox panel's text for a rejection: what you did, why not and what is true now, what next. */
 export function rejectionText(rejection: Rejection): RejectionText {
   const told = special(rejection) ?? { why: rejection.message, next: nextByCode[rejection.code] ?? keptText };
   return { did: did(rejection), ...told };

@@ -109,7 +109,7 @@ const attempts: Attempt[] = [
   ],
 ];
 
-test.each(attempts)("%s refuses a step that does not fit the state", async (code, makeWorld, actor, name, args) => {
+test.each(attempts)("%s refuses a step that the state does not allow", async (code, makeWorld, actor, name, args) => {
   const world = await makeWorld();
   const given = typeof args === "function" ? args(world) : args;
   const rowsBefore = world.snapshot();
@@ -117,14 +117,14 @@ test.each(attempts)("%s refuses a step that does not fit the state", async (code
   expect(world.snapshot()).toBe(rowsBefore);
 });
 
-test("a refused acceptance leaves the winner's bid and the fixture as they are", async () => {
+test("a refused acceptance leaves the bids unchanged", async () => {
   const world = await acceptedWorld();
   const before = JSON.stringify(world.store.all("bid"));
   await world.rejectionOf(requester, "bid.accept", { id: ids.rivalBid });
   expect(JSON.stringify(world.store.all("bid"))).toBe(before);
 });
 
-test("the tick for a near match lets the requester sign", async () => {
+test("with the start-now tick the requester can sign for a near match", async () => {
   const world = await nearWorld();
   const signed = await world.rejectionOf(requester, "contract.sign", { ...signArgs(world), startNow: true });
   expect(signed).toBeUndefined();

@@ -13,9 +13,9 @@ import type { Store } from "./store.ts";
 const rendering = z.object({ id: rowId, version: z.int().positive() });
 const ofServer = { origins: ["system"], actors: ["system"], outbox: "never" } as const;
 
-/** What becomes of a reel while it is made, and of its counts: the server alone knows. */
+/** A reel's rendering and counts, known only to the server. */
 export const renderMutations = {
-  /** A draft that no further clip has come for, or a reel that waited for the server. */
+  /** A draft with no further clip, or a reel that waited for the server. */
   "reel.begin": defineMutation({
     ...ofServer,
     args: rendering,
@@ -72,7 +72,7 @@ export const renderMutations = {
     },
   }),
 
-  /** Somebody watched or shared it. Whether that counts again today is in the mutationId: a receipt counts once. */
+  /** A view or share. The mutationId decides whether it counts again today: a receipt counts once. */
   "reel.count": defineMutation({
     ...ofServer,
     args: z.object({ id: rowId, what: z.enum(["views", "shares"]) }),
@@ -84,7 +84,7 @@ export const renderMutations = {
   }),
 };
 
-/** The reel, if this rendering of it still counts. */
+/** The reel, if this rendering of it is still current. */
 async function currentReel(store: Store, id: string, version: number): Promise<HighlightReel | undefined> {
   const reel = await foundRow(store, "highlightReel", id);
   const isCurrent = reel.status === "processing" && reel.version === version && !reel.deletedAt;

@@ -1,10 +1,10 @@
 import type { HighlightReel } from "../entities/highlightReel.ts";
 import type { MutationContext } from "./defineMutation.ts";
 
-/** What a reel that is to be made again begins with: whatever is being rendered of it now is overtaken. */
+/** The fields of a reel to be rendered again: its current rendering becomes outdated. */
 export function renderedAnew({ version = 0 }: Pick<HighlightReel, "version">, { now }: MutationContext) {
   const vertical = { verticalStatus: undefined, verticalProgress: undefined, verticalUrl: undefined };
-  // An admin who looked at the reel has not seen this one.
+  // The admin's review was not of this version.
   return {
     ...vertical,
     clearedAt: undefined,

@@ -3,8 +3,8 @@ import type { MutationContext } from "./defineMutation.ts";
 import type { Store } from "./store.ts";
 
 /**
- * A clip has another video: reels of the match show the same part of the new one as the clip does, and those that have
- * failed are made again once it is here.
+ * A clip has a new video: the match's reels show the same part of it as the clip does, and failed ones are rendered
+ * again once it is here.
  */
 export async function renewReels(
   store: Store,

@@ -9,12 +9,12 @@ import { forgottenStages, type ForgottenStage } from "./personalData.ts";
 import type { Store } from "./store.ts";
 
 export const retentionMutations = {
-  /** Takes out of a match, and what hangs on it, what may not be kept any longer. */
+  /** Erases from a match and its rows what may no longer be kept. */
   "fixture.forget": defineMutation({
     origins: ["system"],
     actors: ["system"],
     outbox: "never",
-    /** `fileIds`: what was sent for this match. */
+    /** `fileIds`: the match's uploads. */
     args: z.object({ id: rowId, stage: z.enum(forgottenStages), fileIds: z.array(rowId).max(1_000) }),
     async run(store, { id, stage, fileIds }, { now }) {
       const fixture = await foundRow(store, "fixture", id);
@@ -25,7 +25,7 @@ export const retentionMutations = {
     },
   }),
 
-  /** A school's address that no match has needed for a year, or the bank details of an old transfer. */
+  /** A school's address unused by any match for a year, or an old transfer's bank details. */
   "contact.forget": defineMutation({
     origins: ["system"],
     actors: ["system"],

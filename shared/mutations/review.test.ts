@@ -24,7 +24,7 @@ async function reads(world: TestWorld, actor: Parameters<typeof viewFor>[2]) {
   return review && viewFor(reviewEntity, review, actor);
 }
 
-test("a rating waits unseen until the other side has written too; then both are shown and the mean counts it", async () => {
+test("a rating stays hidden until the other side has rated; then both show and count in the average", async () => {
   const world = await deliveredWorld();
   await world.run(people.requester, "review.write", ofRequester);
   expect(await reads(world, people.streamer)).toBeUndefined();
@@ -36,7 +36,7 @@ test("a rating waits unseen until the other side has written too; then both are 
   expect(await theProfile(world)).toMatchObject({ ratingHundredths: 400, reviewCount: 1 });
 });
 
-test("the public reads what was said of a streamer and no name; what was said of a requester stays between the two", async () => {
+test("the public sees a streamer's reviews without names; a requester's stay between the two", async () => {
   const world = await deliveredWorld();
   await world.run(people.requester, "review.write", ofRequester);
   await world.run(people.streamer, "review.write", ofStreamer);
@@ -48,7 +48,7 @@ test("the public reads what was said of a streamer and no name; what was said of
   expect(answer && viewFor(reviewEntity, answer, people.requester)).toMatchObject({ rating: 5 });
 });
 
-test("without an answer it is shown after seven days, not before", async () => {
+test("without an answering rating it is shown after seven days, not before", async () => {
   const world = await deliveredWorld();
   await world.run(people.requester, "review.write", ofRequester);
   world.now = "2026-11-27T10:00:00.000Z";
@@ -72,7 +72,7 @@ test("one row of stars is a whole rating, and a question that nobody answered co
   expect(recommendPercent([{}, { wouldRecommend: true }, { wouldRecommend: false }, {}])).toBe(50);
 });
 
-test("a match is rated once by each side, after its delivery, by its own people", async () => {
+test("each side rates a match once, after delivery, and only the people involved", async () => {
   const live = await liveWorld();
   expect(await live.rejectionOf(people.requester, "review.write", ofRequester)).toBe("review.notDelivered");
   const world = await deliveredWorld();
@@ -83,7 +83,7 @@ test("a match is rated once by each side, after its delivery, by its own people"
   expect(await world.rejectionOf(people.requester, "review.write", again)).toBe("review.alreadyGiven");
 });
 
-test("an admin hides a rating from everybody but its writer, and the mean forgets it until it is given back", async () => {
+test("an admin hides a rating from all but its writer and the average, until it is restored", async () => {
   const world = await deliveredWorld();
   const hide = (isHidden: boolean) => world.run(people.admin, "review.hide", { id: ofRequester.id, isHidden });
   await world.run(people.requester, "review.write", ofRequester);
@@ -105,27 +105,23 @@ test("an admin hides a rating from everybody but its writer, and the mean forget
   );
 });
 
-test.each(["waiting", "shown"] as const)(
-  "a %s rating that is hidden and given back is as it was before",
-  async (state) => {
-    const world = await deliveredWorld();
-    await world.run(people.requester, "review.write", ofRequester);
-    if (state === "shown") await world.run(people.streamer, "review.write", ofStreamer);
-    const readers = [visitor, people.streamer, people.requester, people.admin];
-    const everything = async () => ({
-      profile: { ...(await theProfile(world)), rev: 0 },
-      review: { ...(await theReview(world)), rev: 0 },
-      seen: (await Promise.all(readers.map((actor) => reads(world, actor)))).map((seen) => seen && { ...seen, rev: 0 }),
-    });
-    const before = await everything();
-    expect(before.review).toMatchObject({ state });
-    for (const isHidden of [true, false])
-      await world.run(people.admin, "review.hide", { id: ofRequester.id, isHidden });
-    expect(await everything()).toEqual(before);
-  },
-);
+test.each(["waiting", "shown"] as const)("a %s rating hidden and then restored is as it was before", async (state) => {
+  const world = await deliveredWorld();
+  await world.run(people.requester, "review.write", ofRequester);
+  if (state === "shown") await world.run(people.streamer, "review.write", ofStreamer);
+  const readers = [visitor, people.streamer, people.requester, people.admin];
+  const everything = async () => ({
+    profile: { ...(await theProfile(world)), rev: 0 },
+    review: { ...(await theReview(world)), rev: 0 },
+    seen: (await Promise.all(readers.map((actor) => reads(world, actor)))).map((seen) => seen && { ...seen, rev: 0 }),
+  });
+  const before = await everything();
+  expect(before.review).toMatchObject({ state });
+  for (const isHidden of [true, false]) await world.run(people.admin, "review.hide", { id: ofRequester.id, isHidden });
+  expect(await everything()).toEqual(before);
+});
 
-test("the other side is told once, and a day after the delivery the requester is asked once", async () => {
+test("the other side is notified once, and the requester is asked once a day after delivery", async () => {
   const world = await deliveredWorld();
   expect(await world.rejectionOf(system, "review.ask", { bidId: ids.bid })).toBe("review.notDue");
   world.now = "2026-11-22T10:00:00.000Z";
@@ -139,7 +135,7 @@ test("the other side is told once, and a day after the delivery the requester is
   expect(written?.to).toEqual({ userId: people.streamer.userId });
 });
 
-test("a requester declines one bid with a sentence: its streamer is told, and the match stays open for the others", async () => {
+test("declining one bid with a sentence notifies its streamer and keeps the match open for others", async () => {
   const world = await bidWorld();
   await world.run(people.requester, "bid.decline", { id: ids.rivalBid, reason: "We found somebody nearer" });
   expect(await world.store.get("bid", ids.rivalBid)).toMatchObject({ status: "declined" });

@@ -14,7 +14,7 @@ import { foundRow, sideOf } from "./foundRow.ts";
 import type { Store } from "./store.ts";
 
 export const reviewMutations = {
-  /** Rate Streamer, and what the streamer says of the requester. Neither reads the other's before both have written. */
+  /** Rate Streamer, and the streamer's review of the requester. Neither sees the other's before both have written. */
   "review.write": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -54,7 +54,7 @@ export const reviewMutations = {
     },
   }),
 
-  /** Seven days have passed and the other side has written nothing. */
+  /** Seven days have passed without the other side's review. */
   "review.show": defineMutation({
     origins: ["system"],
     actors: ["system"],
@@ -68,7 +68,10 @@ export const reviewMutations = {
     },
   }),
 
-  /** An admin takes a rating from everybody but its writer, or gives it back. By REST alone: a device keeps the newest only. */
+  /**
+   * An admin hides a rating from everyone but its writer, or restores it. By REST alone: a device keeps the newest
+   * only.
+   */
   "review.hide": defineMutation({
     origins: ["rest"],
     actors: ["admin"],
@@ -92,7 +95,7 @@ export const reviewMutations = {
     },
   }),
 
-  /** A day after the delivery: how was it? */
+  /** A day after delivery: asks for a review. */
   "review.ask": defineMutation({
     origins: ["system"],
     actors: ["system"],
@@ -103,7 +106,7 @@ export const reviewMutations = {
       await requireAskable(store, bid, context);
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
       await store.update("bid", bidId, { reviewAskedAt: context.now });
-      // Who has no account cannot rate, and the request's mailed link is not spent on asking.
+      // A requester without an account cannot rate, so the request's emailed link is not used for asking.
       if (!isWalkIn(fixture)) await tellRequester(context, fixture, bid, { kind: "reviewAsked" });
       return { bidId };
     },
@@ -116,7 +119,7 @@ async function requireAskable(store: Store, bid: Bid, context: MutationContext):
   if (!isReviewAskedFor(bid, reviews, context.today)) throw new DomainError("review.notDue");
 }
 
-/** From now on everybody reads it, and the streamer's mean counts it; a hidden one only once it is given back. */
+/** From now on everyone sees it, and the streamer's average counts it; a hidden one only once restored. */
 async function show(store: Store, review: Omit<Review, "rev">, context: MutationContext): Promise<void> {
   if (review.state === "shown") return;
   const shownAt = review.shownAt ?? context.now;

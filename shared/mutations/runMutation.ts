@@ -7,8 +7,8 @@ import type { Schema } from "./schema.ts";
 import type { Store } from "./store.ts";
 
 /**
- * The only executor. Throws a DomainError for every expected rejection; returns what the mutation returns. Refuses what
- * it does not know and what may not come in from this origin: `mutation.unknown`.
+ * The only executor. Throws a DomainError for every expected rejection; returns the mutation's result. Refuses unknown
+ * mutations and ones this origin may not send: `mutation.unknown`.
  */
 export async function runMutation(
   origin: Origin,
@@ -24,7 +24,7 @@ export async function runMutation(
   return mutation.run(store, parseInput(mutation.args, args), context);
 }
 
-/** Whether a mutation may come in from this origin. */
+/** Whether this origin may send a mutation. */
 export function comesBy({ outbox, origins }: Mutation, origin: Origin): boolean {
   return origin === "sync" ? outbox !== "never" : origins.includes(origin);
 }

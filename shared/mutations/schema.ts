@@ -1,13 +1,13 @@
 import { DomainError } from "../rules/domainError.ts";
 import type { Mutation } from "./defineMutation.ts";
 
-/** One version of the app, as far as what is kept and sent depends on it. */
+/** One version of the app, as far as stored and sent data depends on it. */
 export interface Schema {
   version: number;
   mutationByName(name: string): Mutation | undefined;
 }
 
-/** A mutation as it was written down, by the version that it names; absent: by this one. */
+/** A mutation as queued, and the version that queued it; absent: this one. */
 export interface WrittenMutation {
   name: string;
   args: unknown;
@@ -15,9 +15,9 @@ export interface WrittenMutation {
 }
 
 /**
- * Arguments of an earlier version in the form of this one; "outdated" where they cannot be carried over, so that nobody
- * takes them for arguments of this version. Client and server both ask here. What is not earlier stays as it is, and so
- * does what its mutation has not changed: that is parsed when it runs.
+ * Upgrades arguments of an earlier version to this one; "outdated" if that is impossible, so that they are not taken
+ * for arguments of this version. Client and server both use it. Other arguments are returned as they are, and so are
+ * those whose mutation has not changed: they are parsed when it runs.
  */
 export function upgradedArgs(schema: Schema, written: WrittenMutation): { args: unknown } | "outdated" {
   const { args, schemaVersion = schema.version } = written;
@@ -27,12 +27,12 @@ export function upgradedArgs(schema: Schema, written: WrittenMutation): { args: 
     const upgraded = mutation.upgradeArgs(args, schemaVersion);
     return mutation.args.safeParse(upgraded).success ? { args: upgraded } : "outdated";
   } catch {
-    // Arguments of an unknown shape: the mutation is rejected with what was typed, not lost.
+    // Arguments of an unknown shape: the mutation is rejected and keeps its arguments.
     return "outdated";
   }
 }
 
-/** The same for whoever decides: what cannot be carried over is rejected. */
+/** The same where mutations are decided: throws a rejection if an upgrade is impossible. */
 export function argsIn(schema: Schema, written: WrittenMutation): unknown {
   const upgraded = upgradedArgs(schema, written);
   if (upgraded === "outdated") throw new DomainError("input.outdated");

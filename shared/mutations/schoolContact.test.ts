@@ -25,7 +25,7 @@ function thePermission(world: TestWorld) {
 const ask = { id: ids.permission, bidId: ids.bid };
 const linksSent = (world: TestWorld) => world.kindsAnnounced().filter((kind) => kind === "permissionLink").length;
 
-test("a school that nobody knows is asked once an admin has confirmed its address", async () => {
+test("an unknown school is asked once an admin has confirmed its address", async () => {
   const world = await requestedWorld();
   expect(thePermission(world)).toMatchObject({ permissionStatus: "requested", contactCheck: "waiting" });
   expect(theContact(world)).toMatchObject({ schoolName: "Rondebosch Boys", email: schoolMail, isOfParty: false });
@@ -41,7 +41,7 @@ const asksTold = (world: TestWorld) =>
     /^school(Checking|Asked)$/.test(kind) ? [[kind, values["side"]]] : [],
   );
 
-test("both sides read that the school was asked only once the mail has left", async () => {
+test("both sides see that the school was asked only after the email has left", async () => {
   const world = await requestedWorld();
   expect(theBid(world)).toMatchObject({ schoolAsk: "checking" });
   expect(asksTold(world)).toEqual([["schoolChecking", "requester"]]);
@@ -59,7 +59,7 @@ test("both sides read that the school was asked only once the mail has left", as
   ]);
 });
 
-test("what the streamer wrote to the school is no unread message of the requester's", async () => {
+test("the streamer's note to the school is not an unread message for the requester", async () => {
   const world = await acceptedWorld();
   await world.run(people.streamer, "permission.request", { ...ask, message: "We stay off the court." });
   const [written, ...others] = world.store.all("message");
@@ -69,7 +69,7 @@ test("what the streamer wrote to the school is no unread message of the requeste
   expect(thePermission(world)).toMatchObject({ message: "We stay off the court." });
 });
 
-test("whoever answered for the school gets a copy, and one more when the yes is taken back", async () => {
+test("the school contact who answered gets a copy, and another on withdrawal", async () => {
   const world = await requestedWorld();
   await confirm(world);
   const yes = sampleMutations["permission.answer"].args({ permissionId: ids.permission });
@@ -82,7 +82,7 @@ test("whoever answered for the school gets a copy, and one more when the yes is 
   ]);
 });
 
-test("an address that is refused says so on the bid, and an answer ends the asking", async () => {
+test("a refused address shows on the bid until the school has answered, even if an email is late", async () => {
   const world = await requestedWorld();
   const refusal = { id: theContact(world)?.id, reason: "The school does not know it." };
   await world.run(people.admin, "schoolContact.refuse", refusal);
@@ -94,7 +94,7 @@ test("an address that is refused says so on the bid, and an answer ends the aski
   expect(theBid(world)?.schoolAsk, "a mail that was late changes nothing").toBeUndefined();
 });
 
-test("a confirmed address is asked at once the next time, however the school's name is written", async () => {
+test("a confirmed address is asked at once next time, however the school's name is written", async () => {
   const world = await acceptedWorld();
   const { userId: requesterId } = people.requester;
   const seen = { requesterId, town: "Cape Town", email: "Sport@School.example.co.za" };
@@ -110,7 +110,7 @@ test.each([
   ["the requester's own phone", { schoolContactPhone: "+27 82 123 4567" }],
   ["the streamer's address", { schoolContactEmail: "thabo@example.co.za" }],
   ["the streamer's phone", { schoolContactPhone: "083 555 0101" }],
-])("%s never answers for the school, also where it was confirmed before", async (_what, contact) => {
+])("%s never answers for the school, even if confirmed before", async (_what, contact) => {
   const world = await acceptedWorld();
   const typed = aFixture(contact);
   const email = String(typed["schoolContactEmail"]);
@@ -129,7 +129,7 @@ test.each([
   expect(thePermission(world)).toMatchObject({ schoolContactEmail: "head@rondebosch.example" });
 });
 
-test("a refused address is told to both sides, and the right one can still be confirmed", async () => {
+test("both sides are notified of a refused address, and the right one can still be confirmed", async () => {
   const world = await requestedWorld();
   const refusal = { id: theContact(world)?.id, reason: "The school does not know it." };
   await world.run(people.admin, "schoolContact.refuse", refusal);
@@ -140,7 +140,7 @@ test("a refused address is told to both sides, and the right one can still be co
   expect(linksSent(world)).toBe(1);
 });
 
-test("the answer names the address that gave it, and the school's other contacts are told", async () => {
+test("the answer names the address that gave it, and the school's other contacts are notified", async () => {
   const world = await requestedWorld();
   const head = { id: anId("head"), schoolName: "Rondebosch Boys", email: "head@rondebosch.example" };
   await world.run(system, "schoolContact.add", head);
@@ -153,7 +153,7 @@ test("the answer names the address that gave it, and the school's other contacts
   expect(told).toMatchObject([{ to: { knownContact: head.id }, values: { said: "yes", address: schoolMail } }]);
 });
 
-test("accents, spaces and case make no other school, letters do", () => {
+test("schools differ by letters, not by accents, spaces or case", () => {
   expect(schoolKey("Hoërskool  Witberg")).toBe(schoolKey("hoerskool witberg"));
   expect(schoolKey("Rietvlei Boys’ High")).toBe(schoolKey("Rietvlei Boys' High"));
   expect(schoolKey("Rietvlei")).not.toBe(schoolKey("Rietvle"));

@@ -14,7 +14,7 @@ import type { Store } from "./store.ts";
 
 type Check = Pick<SchoolPermission, "schoolContactId" | "contactCheck">;
 
-/** Finds who answers for the school to this requester, or puts the address that was typed in before an admin. */
+/** Finds the contact that answers for the school to this requester, or puts the typed address before an admin. */
 export async function checkedContact(
   store: Store,
   context: MutationContext,
@@ -51,7 +51,7 @@ export async function checkedContact(
   return { schoolContactId: id, contactCheck: "waiting" };
 }
 
-/** Mails the confirmed contact the link by which it answers. */
+/** Emails the confirmed contact the link for the answer. */
 export function tellSchool(
   context: MutationContext,
   fixture: Fixture,
@@ -73,7 +73,7 @@ export function tellSchool(
   });
 }
 
-/** A copy by mail for the person who answered, with the link that takes a yes back. */
+/** Emails a copy to the person who answered, with the link to withdraw. */
 export function sendCopy(
   context: MutationContext,
   fixture: Fixture,
@@ -99,7 +99,7 @@ interface SharedAnswer {
   permissionId: string;
 }
 
-/** The school's other confirmed addresses read who has answered, so that one stolen mailbox does not go unseen. */
+/** Notifies the school's other confirmed addresses of who answered, so that one stolen mailbox is noticed. */
 export async function tellOtherContacts(
   store: Store,
   context: MutationContext,
@@ -109,7 +109,7 @@ export async function tellOtherContacts(
   const said = answer === "approved" ? "yes" : "no";
   const told: string[] = [from.email];
   for (const { id, email } of known.filter((contact) => contact.status === "confirmed" && isNear(contact, from))) {
-    // One address may be confirmed for several requesters: it is written to once.
+    // An address may be confirmed for several requesters: it gets one email.
     if (told.some((address) => isSameAddress(address, email))) continue;
     told.push(email);
     await context.announce({
@@ -121,7 +121,7 @@ export async function tellOtherContacts(
   }
 }
 
-/** A school of the same name in another town is another school. */
+/** A school of the same name in another town is a different school. */
 function isNear(contact: SchoolContact, from: SchoolContact): boolean {
   return contact.town === undefined || from.town === undefined || isSameSchool(contact, from);
 }

@@ -21,7 +21,9 @@ import type { Store } from "./store.ts";
 const addressLabel = "Address";
 
 export const schoolContactMutations = {
-  /** An admin has checked that this address is the school's, or knows the right one. Whoever waits for it is asked. */
+  /**
+   * An admin has checked that this address is the school's, or knows the right one. Schools waiting for it are asked.
+   */
   "schoolContact.confirm": defineMutation({
     origins: ["rest"],
     actors: ["admin"],
@@ -54,7 +56,10 @@ export const schoolContactMutations = {
     },
   }),
 
-  /** It is not the school's, or nobody can tell: both sides are told, and an admin may still learn the right address. */
+  /**
+   * It is not the school's, or that is unclear: both sides are notified, and an admin can still enter the right
+   * address.
+   */
   "schoolContact.refuse": defineMutation({
     origins: ["rest"],
     actors: ["admin"],
@@ -75,7 +80,7 @@ export const schoolContactMutations = {
     },
   }),
 
-  /** The address answers no longer: a teacher has left, or it was a mistake. Its links are dead at once. */
+  /** The address no longer answers: a teacher has left, or it was a mistake. Its links are dead at once. */
   "schoolContact.revoke": defineMutation({
     origins: ["rest"],
     actors: ["admin"],
@@ -95,7 +100,7 @@ export const schoolContactMutations = {
     },
   }),
 
-  /** A contact that is known without a request: the demo data's. */
+  /** A contact known without a request: from the demo data. */
   "schoolContact.add": defineMutation({
     origins: ["system"],
     actors: ["system"],
@@ -144,7 +149,7 @@ async function waitingFor(store: Store, contactId: string) {
   );
 }
 
-/** Everyone who wants the yes of those permissions, by whatever they are reached. */
+/** Contact details of everyone waiting for those permissions. */
 async function sidesWaitingFor(store: Store, contactId: string): Promise<Reached[]> {
   const sides: Reached[] = [];
   for (const permission of await waitingFor(store, contactId)) {

@@ -8,17 +8,17 @@ import type { MutationContext } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
 import type { Store } from "./store.ts";
 
-/** Ids of entries stand apart from those of the other rows that a mutation makes. */
+/** Keeps entries' ids distinct from other rows this mutation creates. */
 const DIRECT_ENTRY = 200;
 
-/** The bid is paid and counts among the streamer's earnings. What the platform holds for it is owed from now on. */
+/** The bid is paid and counts among the streamer's earnings. The platform's held money is owed from now on. */
 export async function settleBid(store: Store, bid: Bid, context: MutationContext): Promise<void> {
   await store.update("bid", bid.id, { paymentStatus: "completed", paidAt: context.now });
   await addEarnings(store, bid, agreedCents(bid));
   await bookSettled(store, bid, context);
 }
 
-/** It was marked as paid and was not: as before the mark. */
+/** It was wrongly marked as paid: restores the state before the mark. */
 export async function unmarkPaid(store: Store, bid: Bid, context: MutationContext): Promise<void> {
   if (bid.paymentStatus === "pending") return;
   await store.update("bid", bid.id, { paymentStatus: "pending", paidAt: undefined });
@@ -40,7 +40,7 @@ async function addEarnings(store: Store, { streamerId }: Bid, cents: number): Pr
   await store.update("streamer", streamer.id, { totalEarningsCents: (streamer.totalEarningsCents ?? 0) + cents });
 }
 
-/** Owed by the platform as far as it holds the price; what is left was paid from hand to hand. */
+/** The platform owes the part it holds; the rest was paid directly. */
 async function bookSettled(store: Store, bid: Bid, context: MutationContext): Promise<void> {
   const payments = await store.find("payment", { fixtureId: bid.fixtureId });
   const fixture = await foundRow(store, "fixture", bid.fixtureId);

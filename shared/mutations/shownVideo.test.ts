@@ -13,7 +13,7 @@ interface State {
   isDelivered: boolean;
 }
 
-/** The steps that may follow: along the two tables, where asking, answering and delivering need an accepted bid. */
+/** Possible next steps: along the two tables; asking, answering and delivering need an accepted bid. */
 function stepsFrom({ status, permission, isDelivered }: State): State[] {
   const ofBid = isDelivered ? [] : bidTransitions[status].map((next) => ({ status: next, permission, isDelivered }));
   const ofSchool = permissionTransitions[permission]
@@ -37,7 +37,7 @@ function reachable(): State[] {
 
 const videoFields = ["streamUrl", "recordingUrl"];
 
-/** Who of the three is shown any of the video. */
+/** Which of the three are shown any of the video. */
 function shownTo(bid: Bid): string[] {
   const seen = Object.entries({ streamer: people.streamer, requester: people.requester, admin: people.admin });
   return seen.flatMap(([who, actor]) =>
@@ -59,7 +59,7 @@ test.each(reachable())(
   },
 );
 
-test("the walk reaches every answer of a school, before and after delivery", () => {
+test("the state walk reaches every school answer, before and after delivery", () => {
   const accepted = reachable().filter(({ status }) => status === "accepted");
   const states = accepted.map(({ permission, isDelivered }) => `${permission} ${isDelivered}`).sort();
   const before = ["approved", "declined", "pending", "requested", "withdrawn"].map(
@@ -77,7 +77,7 @@ async function isShown(world: TestWorld): Promise<boolean> {
   return bid !== undefined && shownTo(bid).length > 0;
 }
 
-test("after the school took its yes back the recording stays dark while it is asked again, until it says yes", async () => {
+test("after a withdrawal the recording stays hidden while the school is asked again, until it agrees", async () => {
   const world = await liveWorld();
   await world.run(people.streamer, "stream.deliver", { bidId: ids.bid, recordingUrl: streamUrl });
   expect(await isShown(world)).toBe(true);

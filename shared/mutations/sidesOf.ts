@@ -5,13 +5,13 @@ import { verificationStatuses } from "../entities/streamer.ts";
 import { isSamePhone } from "../rules/schoolContacts.ts";
 import type { Store } from "./store.ts";
 
-/** One way by which a side is reached. */
+/** One contact of a side. */
 export interface Reached {
   email?: string | undefined;
   phone?: string | undefined;
 }
 
-/** Everything by which the two sides of a booking are reached or were reached, as far as this store knows it. */
+/** All current and earlier contacts of a booking's two sides, as far as this store knows them. */
 export async function sidesOf(store: Store, bid: Bid, fixture: Fixture): Promise<Reached[]> {
   const { requesterId } = fixture;
   const typed = [
@@ -23,7 +23,7 @@ export async function sidesOf(store: Store, bid: Bid, fixture: Fixture): Promise
   return [...typed, ...ofAccounts.flat()];
 }
 
-/** An account by its addresses, its profile and whatever it has given as the contact of a match. */
+/** An account's contacts: its addresses, its profile and any contact it gave for a match. */
 async function reachedAt(store: Store, userId: string): Promise<Reached[]> {
   if (userId === WALK_IN_USER_ID) return [];
   const user = await store.get("user", userId);
@@ -36,7 +36,7 @@ async function reachedAt(store: Store, userId: string): Promise<Reached[]> {
   ];
 }
 
-/** And the streamers who are reached by the telephone of a side: the same person under another name. */
+/** Adds streamers with a side's phone number: the same person under another name. */
 export async function withSamePhone(store: Store, sides: readonly Reached[]): Promise<Reached[]> {
   const profiles = await Promise.all(
     verificationStatuses.map((verificationStatus) => store.find("streamer", { verificationStatus })),

@@ -14,7 +14,7 @@ async function worldAt(stage: string): Promise<TestWorld> {
   return make();
 }
 
-/** What the rightful party is answered at each stage, by the answer. */
+/** The rightful party's answer at each stage, by answer. */
 async function answersOf({ name, by, args }: Attempt): Promise<Record<string, string[]>> {
   const answers: Record<string, string[]> = {};
   for (const stage of stages.keys()) {
@@ -30,12 +30,15 @@ async function answersOf({ name, by, args }: Attempt): Promise<Record<string, st
   return Object.fromEntries(Object.entries(answers).map(([code, at]) => [code, at.sort()]));
 }
 
-test.each(attempts)("$name is done at its own stages, and refused in words that fit at the others", async (attempt) => {
-  const expected = Object.entries(attempt.answers).map(([code, at]) => [code, at.split(" ").sort()]);
-  expect(await answersOf(attempt)).toEqual(Object.fromEntries(expected));
-});
+test.each(attempts)(
+  "$name works at its own stages and is refused with a fitting sentence at the others",
+  async (attempt) => {
+    const expected = Object.entries(attempt.answers).map(([code, at]) => [code, at.split(" ").sort()]);
+    expect(await answersOf(attempt)).toEqual(Object.fromEntries(expected));
+  },
+);
 
-test.each(attempts)("$name is done by nobody else", async ({ name, by, args, answers }) => {
+test.each(attempts)("$name is refused to anyone else", async ({ name, by, args, answers }) => {
   const [stage = ""] = (answers["done"] ?? "").split(" ");
   for (const [party, actor] of Object.entries(parties)) {
     if (by.some((allowed) => allowed === party)) continue;
@@ -46,7 +49,7 @@ test.each(attempts)("$name is done by nobody else", async ({ name, by, args, ans
   }
 });
 
-test("a match that was delivered as a recording is not streamed afterwards", async () => {
+test("a match delivered as a recording is not streamed afterwards", async () => {
   const world = await signedWorld();
   await world.run(people.streamer, "stream.deliver", { bidId: ids.bid, recordingUrl: streamUrl });
   const start = { bidId: ids.bid, streamUrl };

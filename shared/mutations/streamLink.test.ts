@@ -3,7 +3,7 @@ import { deliveredWorld, ids, liveWorld, people, signedWorld, theBid } from "./t
 
 const corrected = { bidId: ids.bid, streamUrl: "youtube.com/live/anotherOne1" };
 
-test("a live link can be corrected: https is added, and the requester is told once", async () => {
+test("a live link can be corrected: https is added, and the requester is notified once", async () => {
   const world = await liveWorld();
   await world.run(people.streamer, "stream.correct", corrected);
   expect(theBid(world)).toMatchObject({ streamUrl: "https://youtube.com/live/anotherOne1" });
@@ -12,7 +12,7 @@ test("a live link can be corrected: https is added, and the requester is told on
   expect(world.announced.at(-1)?.to).toEqual({ userId: people.requester.userId });
 });
 
-test("a link without a video, before the start, after the end or of somebody else is refused", async () => {
+test("refuses a link without a video, before the start, after the end or on another's match", async () => {
   const world = await liveWorld();
   const frontPage = { ...corrected, streamUrl: "https://www.youtube.com/" };
   expect(await world.rejectionOf(people.streamer, "stream.correct", frontPage)).toBe("stream.noVideo");

@@ -45,7 +45,7 @@ export const streamMutations = {
     },
   }),
 
-  /** A link that was wrong, or that moved, while the match is on. */
+  /** A corrected or moved link during the match. */
   "stream.correct": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -60,7 +60,7 @@ export const streamMutations = {
       const bid = await ownBid(store, bidId, context);
       rejectWith(streamCorrectRejection(bid, streamUrl));
       const link = completedLink(streamUrl);
-      // The same link once more tells nobody anything.
+      // Sending the same link again notifies no one.
       if (link === bid.streamUrl) return { id: bidId };
       return shareLink(store, bid, { streamUrl: link }, "streamMoved", context);
     },
@@ -99,7 +99,7 @@ export const streamMutations = {
     },
   }),
 
-  /** The recording of a match that was delivered without one, or whose file was refused or never came. */
+  /** The recording of a match delivered without one, or whose file was refused or never arrived. */
   "stream.addRecording": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -126,7 +126,7 @@ export const streamMutations = {
     },
   }),
 
-  /** The streamer says that the money has arrived. */
+  /** The streamer confirms that the money has arrived. */
   "bid.markPaid": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -141,7 +141,7 @@ export const streamMutations = {
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
       rejectWith(markPaidRejection(bid, `#${fixture.number ?? ""}`));
       await settleBid(store, bid, context);
-      // The streamer has the money: an invoice of ours would ask for it again.
+      // The streamer has been paid: our invoice would request the money again.
       await endInvoice(store, context, fixture);
       await tellRequester(context, fixture, bid, { kind: "markedPaid" });
       return { id };

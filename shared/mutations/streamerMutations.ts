@@ -21,7 +21,7 @@ const profileEdits = streamerProfileForm
   .partial();
 
 export const streamerMutations = {
-  /** A visitor becomes an account with a profile that waits for an admin. */
+  /** A visitor gets an account with a profile awaiting an admin. */
   "streamer.register": defineMutation({
     origins: ["rest", "system"],
     actors: ["visitor", "system"],
@@ -61,7 +61,7 @@ export const streamerMutations = {
     },
   }),
 
-  /** The streamer changes what is named. An approval stays; what an admin should look at again is listed. */
+  /** Changes the named fields. An approval stays; changes an admin should review are listed. */
   "streamer.editProfile": defineMutation({
     origins: [],
     actors: ["user"],
@@ -87,7 +87,7 @@ export const streamerMutations = {
     },
   }),
 
-  /** An admin has looked at what was changed since the approval; what was changed after that look stays listed. */
+  /** An admin has reviewed the changes since the approval; later changes stay listed. */
   "streamer.confirmProfile": defineMutation({
     origins: [],
     actors: ["admin"],
@@ -136,7 +136,7 @@ export const streamerMutations = {
     },
   }),
 
-  /** Hidden everywhere, kept for the record; refused while somebody counts on a coming match. */
+  /** Hidden everywhere, kept for the record; refused while a coming match depends on the streamer. */
   "streamer.delete": defineMutation({
     origins: ["rest"],
     actors: ["admin"],
@@ -162,7 +162,7 @@ async function foundStreamer(store: Store, id: string) {
   return streamer;
 }
 
-/** What was approved, where the profile says something else. */
+/** The approved values that the profile has changed. */
 function toLookAt(profile: ApprovedProfile, approved: ApprovedProfile): ApprovedProfile | undefined {
   const { businessName, equipment, serviceAreas } = approved;
   const isSame =
@@ -170,7 +170,7 @@ function toLookAt(profile: ApprovedProfile, approved: ApprovedProfile): Approved
   return isSame ? undefined : definedFields({ businessName, equipment, serviceAreas });
 }
 
-/** Who decides about a bid reads whose it is now; what was agreed keeps its words. */
+/** A pending bid shows the streamer's current name; agreed ones keep theirs. */
 async function renameInOpenBids(store: Store, { id, businessName }: Streamer): Promise<void> {
   const bids = await store.find("bid", { streamerId: id });
   for (const bid of bids.filter((candidate) => candidate.status === "pending")) {

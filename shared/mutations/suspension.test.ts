@@ -37,7 +37,7 @@ function publicView(world: TestWorld, entity: Shown, id: string) {
   return found && viewFor(entityOf(entity), found, visitor);
 }
 
-test("a suspended streamer's running job ends, without contacts, and requester and school are told", async () => {
+test("a suspended streamer's running job ends without contacts, and requester and school are notified", async () => {
   const world = await liveWorld();
   expect(theBid(world)?.contactEmail).toBeDefined();
   world.announced.length = 0;
@@ -52,7 +52,7 @@ test("a suspended streamer's running job ends, without contacts, and requester a
   expect(publicView(world, "streamer", ids.streamer)).toBeUndefined();
 });
 
-test("a suspended requester's coming match is cancelled and leaves the lists, what was delivered stays", async () => {
+test("a suspended requester's coming match is cancelled and unlisted, delivered ones stay", async () => {
   const world = await approvedWorld();
   await world.run(people.requester, "fixture.submit", aFixture({ id: anId("open one") }));
   world.announced.length = 0;
@@ -68,7 +68,7 @@ test("a suspended requester's coming match is cancelled and leaves the lists, wh
   expect(row(delivered, "fixture", ids.fixture)).not.toMatchObject({ status: "cancelled" });
 });
 
-test("a suspended requester's matches that are paid or invoiced all give back, credit and end", async () => {
+test("a suspended requester's paid and invoiced matches are all refunded, credited and ended", async () => {
   const world = await invoicedWorld();
   await world.run(people.requester, "fixture.submit", aFixture({ id: anId("second") }));
   await pay(world, budgetTotal);
@@ -79,7 +79,7 @@ test("a suspended requester's matches that are paid or invoiced all give back, c
   expect(brokenMoney(world.store)).toEqual([]);
 });
 
-test("whoever is suspended is refused with the reason, whatever they send, and sees what is public", async () => {
+test("a suspended account is refused everything with the reason and sees only public rows", async () => {
   const world = await acceptedWorld();
   const actor = { ...people.streamer, suspended: { reason, at: "2026-11-21T08:00:00.000Z" } };
   const args = sampleMutations["permission.request"].args({ newId: ids.permission, bidId: ids.bid });
@@ -93,7 +93,7 @@ test("whoever is suspended is refused with the reason, whatever they send, and s
   expect(bid && viewFor(entities.bid, bid, actor)).toBeUndefined();
 });
 
-/** A public reel of a public clip, both the requester's, and what each side said of the other. */
+/** A public reel of a public clip, both the requester's, and both sides' reviews. */
 async function publicWork() {
   const world = await watchedWorld();
   const args = { ...sampleMutations["review.write"].args({ newId: anId("review"), bidId: ids.bid }), rating: 2 };
@@ -107,7 +107,7 @@ async function publicWork() {
   return { world, shown };
 }
 
-test("the person is notified of the suspension with its reason, and of the restoration", async () => {
+test("the account is notified of its suspension with the reason, and of the restoration", async () => {
   const world = await acceptedWorld();
   world.announced.length = 0;
   const { userId } = people.rival;
@@ -122,14 +122,14 @@ test("the person is notified of the suspension with its reason, and of the resto
   expect(world.announced.at(-1)).toMatchObject({ kind: "accountRestored", to: { userId } });
 });
 
-test("a reason that ends with a full stop is quoted with one full stop", () => {
+test("a reason ending in a full stop is quoted with a single one", () => {
   expect(suspendedError("Complaints. ").message).toBe(suspendedError("Complaints").message);
   expect(suspendedError("Complaints.").message).toBe(
     "Your account is suspended. Reason: Complaints. Please contact support.",
   );
 });
 
-test("a suspended account's reels, clips and reviews leave the public lists, and come back with it", async () => {
+test("a suspended account's reels, clips and reviews leave the public lists and return with it", async () => {
   const { world, shown } = await publicWork();
   expect(shown()).toEqual({ reel: true, clip: true, review: true });
   await suspend(world, people.requester);
@@ -140,7 +140,7 @@ test("a suspended account's reels, clips and reviews leave the public lists, and
   expect(shown()).toEqual({ reel: true, clip: true, review: true });
 });
 
-test("what was said of a suspended streamer is not public, whichever side comes back first", async () => {
+test("reviews of a suspended streamer stay hidden, whichever side is restored first", async () => {
   const { world, shown } = await publicWork();
   for (const side of [people.requester, people.streamer]) await suspend(world, side);
   await world.run(people.admin, "user.restore", { id: people.requester.userId, reason: "A mistake" });
@@ -149,7 +149,7 @@ test("what was said of a suspended streamer is not public, whichever side comes 
   expect(shown().review).toBe(true);
 });
 
-test("admins and the account of all visitors cannot be suspended; a restored account is listed again", async () => {
+test("admins and the walk-in account cannot be suspended, and a restored account is listed again", async () => {
   const world = await acceptedWorld();
   const rejectionOf = (id: string) => world.rejectionOf(people.admin, "user.suspend", { id, reason });
   expect(await rejectionOf(people.admin.userId)).toBe("account.notSuspendable");

@@ -10,14 +10,14 @@ import { endRequests } from "./endRequests.ts";
 import { endJobs } from "./endJobs.ts";
 import { markPublicWork } from "./publicWork.ts";
 
-/** What is said to people who counted on a suspended account: the reason is between it and the admins. */
+/** The reason given to others affected by a suspension: the real one is between the account and the admins. */
 const streamerStopped = "The account was suspended by Touchline";
 const requesterStopped = "The requester's account was suspended by Touchline";
 
 export const suspensionMutations = {
   /**
-   * Stops an account: it writes nothing and sees nothing but what is public, on every device. What others count on ends
-   * at once and they are told; what was delivered and paid stays as it is.
+   * Stops an account: it can write nothing and see only public rows, on every device. Pending commitments end at once
+   * and the others are notified; delivered and paid matches stay as they are.
    */
   "user.suspend": defineMutation({
     origins: ["rest"],
@@ -49,7 +49,7 @@ export const suspensionMutations = {
     },
   }),
 
-  /** Gives the account back. What ended with it stays ended. */
+  /** Restores the account. What ended with it stays ended. */
   "user.restore": defineMutation({
     origins: ["rest"],
     actors: ["admin"],

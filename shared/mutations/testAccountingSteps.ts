@@ -11,7 +11,7 @@ const decisions = [
   { decision: "price", amount: "900" },
 ];
 
-/** What streamers, requesters and admins do about money: disputes, invoices, pay-outs. */
+/** Money steps of streamers, requesters and admins: disputes, invoices, pay-outs. */
 export const accountingMakers: readonly Maker[] = [
   (world, { which }, id) => ({
     name: "dispute.open",

@@ -4,7 +4,7 @@ import { people } from "./testStages.ts";
 import type { Dice, Maker } from "./testSteps.ts";
 import { system, type TestWorld } from "./testWorld.ts";
 
-/** Answers of one side to the other, ratings of a delivered match, and the school that an account saves. */
+/** One side's answers to the other, ratings of a delivered match, and the school an account saves. */
 export const answerMakers: readonly Maker[] = [
   (world, { which, twist }, id) => write(id, pick(world, "bid", which), askerOf(world, which), twist),
   (world, { which, twist }, id) => write(id, pick(world, "bid", which), bidderOf(world, which), twist),

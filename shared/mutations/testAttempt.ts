@@ -1,7 +1,7 @@
 import { DomainError } from "../rules/domainError.ts";
 import { system, type TestWorld } from "./testWorld.ts";
 
-/** Answers undefined for what was refused, which has changed nothing; anything but a rejection is a bug. */
+/** Returns undefined if refused, with nothing changed; any other error is a bug. */
 export async function attempt(
   world: TestWorld,
   name: Parameters<TestWorld["run"]>[1],

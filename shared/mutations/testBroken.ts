@@ -1,4 +1,4 @@
-/** The promises that do not hold. */
+/** The broken promises. */
 export function failed(promises: Record<string, boolean>): string[] {
   return Object.keys(promises).filter((promise) => !promises[promise]);
 }

@@ -14,7 +14,7 @@ export function reelOf(world: TestWorld) {
   return world.store.all("highlightReel").find(({ id }) => id === ids.reel);
 }
 
-/** The film's address as each of these people is told it. */
+/** The film's URL as each of these users sees it. */
 export function shownTo(world: TestWorld, entity: "videoClip" | "highlightReel" | "highlightReelClip") {
   const row = world.store.all(entity)[0];
   const address = (who: Parameters<typeof viewFor>[2]) => {

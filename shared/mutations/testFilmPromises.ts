@@ -7,7 +7,7 @@ import { mediaAddress } from "../rules/mediaAddress.ts";
 import type { MemoryStore } from "./memoryStore.ts";
 import { failed, isUnique } from "./testBroken.ts";
 
-/** What is true of clips, recordings and reels at any moment. */
+/** Always true of clips, recordings and reels. */
 export function brokenByFilm(store: MemoryStore): string[] {
   return [...brokenByAnswers(store), ...brokenByFiles(store), ...brokenByReels(store)];
 }
@@ -90,7 +90,7 @@ function brokenByReels(store: MemoryStore): string[] {
   });
 }
 
-/** What a step may not do to a reported reel: a report hides it at once, unless an admin had shown it as it is. */
+/** Forbidden changes to a reported reel: a report hides it at once, unless an admin had shown this version. */
 export function illegalReports(before: MemoryStore, after: MemoryStore): string[] {
   const isKnown = new Set(before.all("reelReport").map(({ id }) => id));
   const earlier = new Map(before.all("highlightReel").map((reel) => [reel.id, reel]));
@@ -109,7 +109,7 @@ export function illegalReports(before: MemoryStore, after: MemoryStore): string[
   });
 }
 
-/** Whether a film's address is shown to anybody at all. */
+/** Whether anyone at all sees a film's URL. */
 function isShown(name: "videoClip" | "highlightReel" | "bid", row: AnyRow): boolean {
   const entity = entityOf(name);
   const view = viewForAudiences(entity, row, audienceOf(entity, row)) ?? {};
@@ -120,7 +120,7 @@ function isPublic(reel: HighlightReel): boolean {
   return audienceOf(entityOf("highlightReel"), reel).includes("public");
 }
 
-/** The clips that a reel's film is made of. */
+/** The clips in a reel's film. */
 function clipsIn(store: MemoryStore, { id }: HighlightReel): VideoClip[] {
   const links = store.all("highlightReelClip").filter((link) => link.highlightReelId === id && !link.deletedAt);
   return links.flatMap((link) => store.all("videoClip").filter((clip) => clip.id === link.videoClipId));

@@ -5,7 +5,7 @@ import type { Dice, Maker } from "./testSteps.ts";
 import { people } from "./testStages.ts";
 import { anId, system, type TestWorld } from "./testWorld.ts";
 
-/** The steps that people, and the server, take with clips and reels. */
+/** Steps of users, and of the server, with clips and reels. */
 export const filmMakers: readonly Maker[] = [
   changeAssets,
   deliver,
@@ -31,7 +31,7 @@ export const filmMakers: readonly Maker[] = [
   (world, { which, twist }) => ({
     name: "clip.delete",
     args: { id: pick(world, "videoClip", which) },
-    // Else no clip lives long enough to be put into a reel.
+    // Otherwise no clip lives long enough to get into a reel.
     ...(twist % 4 === 0 ? { owner: clipOwner(world, which) } : { actor: system }),
   }),
   file("file.receiving"),

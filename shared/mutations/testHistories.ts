@@ -13,7 +13,7 @@ const users = [people.requester, people.streamer, people.rival, people.admin, pe
 const headmaster = { email: "head@school.example.co.za" };
 const offer = { message: "I film it", proposedPrice: "1500" };
 
-/** The steps that people try, sensible or not; likely ones stand more than once. */
+/** Steps that users try, sensible or not; likely ones appear more than once. */
 const matchMakers: readonly Maker[] = [
   (_, { who }, id) => ({
     name: "fixture.submit",
@@ -159,7 +159,7 @@ const matchMakers: readonly Maker[] = [
 /** A mutation that needs rows of a certain state, or says something else each time, has a line above. */
 const makers = [...matchMakers, ...filmMakers, ...Array.from({ length: 6 }, () => sampledMaker)];
 
-/** The next step that the dice choose among the rows that exist. */
+/** The next step the dice choose among the existing rows. */
 export function nextStep(world: TestWorld, dice: Dice, turn: number): Step {
   const maker = makers[dice.kind % makers.length];
   if (!maker) throw new Error("There is no step to choose from");

@@ -9,16 +9,16 @@ import { anId, type TestWorld } from "./testWorld.ts";
 
 const { requester, streamer, rival, admin } = people;
 
-/** Nobody, somebody, and somebody who is registered for VAT. */
+/** No seller, a seller, and a VAT-registered one. */
 const sellers = [
   {},
   { legalName: "Touchline", bank: "Standard 1" },
   { legalName: "T", bank: "S", vatNumber: "4012345678" },
 ];
 
-/** What is done about money beside the provider: invoices, disputes, pay-outs; and the bank's own record of them. */
+/** Money steps outside the provider: invoices, disputes, pay-outs; and the bank's own record of them. */
 export class BankPlay {
-  /** Payments whose money came by bank. */
+  /** Payments by bank. */
   readonly received = new Set<string>();
   private receivedCents = 0;
   private sentBackCents = 0;
@@ -34,7 +34,7 @@ export class BankPlay {
     for (const one of [streamer, rival]) await this.world.run(one, "bankAccount.save", bankDetails);
   }
 
-  /** One thing that a person or the daily job does. */
+  /** One step of a user or the daily job. */
   async act(which: number, twist: number): Promise<void> {
     const { store, now } = this.world;
     this.made += 1;
@@ -63,7 +63,7 @@ export class BankPlay {
     await actions[which % actions.length]?.();
   }
 
-  /** All that is owed by bank is transferred, and all that was prepared. */
+  /** Transfers all refunds owed by bank, and all prepared pay-outs. */
   async comeToRest(): Promise<void> {
     await this.sendBack();
     for (const payout of this.world.store.all("payout")) await this.markPaid(payout);
@@ -98,7 +98,7 @@ export class BankPlay {
     await attempt(this.world, "dispute.decide", { id, decision, ...part, notes: "We listened." }, admin);
   }
 
-  /** Half of what was paid here goes back, the match is delivered, and the rest comes from hand to hand. */
+  /** Refunds half of what was paid here, delivers the match, and the rest is paid directly. */
   private async payTheRestByHand(id: string, twist: number): Promise<void> {
     const payment = this.world.store.all("payment").find((each) => refundableCents(each) > 0);
     if (!payment || twist % 2) return;

@@ -2,7 +2,7 @@ import { earningsDifferences, matchDifferences, payoutDifferences } from "../rul
 import { acceptedOf, allHeldCents, isPrepaid } from "../rules/paymentFlow.ts";
 import type { MemoryStore } from "./memoryStore.ts";
 
-/** What `reconcile` says of the rows and the books. */
+/** `reconcile`'s report on the rows and the books. */
 export function differencesIn(store: MemoryStore): string[] {
   const entries = store.all("journalEntry");
   return [
@@ -12,7 +12,7 @@ export function differencesIn(store: MemoryStore): string[] {
   ];
 }
 
-/** Delivered, paid in part, and not marked as paid: what is held is reported until somebody settles it. */
+/** Delivered, part-paid, and not marked as paid: the held money is reported until settled. */
 export function heldForNothingYet(store: MemoryStore): number {
   const waiting = store.all("fixture").filter((fixture) => {
     const { bids, payments } = moneyOf(store, fixture.id, fixture);

@@ -7,7 +7,7 @@ import { acceptedOf, coveredCents, isCharged, isForward, isLivePayment, isPrepai
 import { isStoppedBySchool } from "../rules/permissionFlow.ts";
 import type { MemoryStore } from "./memoryStore.ts";
 
-/** What one step may do to money: states forwards, entries of the books never changed. */
+/** What one step may do to money: states move forward, entries of the books never change. */
 export function illegalMoneySteps(before: MemoryStore, after: MemoryStore): string[] {
   const payments = new Map(after.all("payment").map((row) => [row.id, row]));
   const entries = new Set(after.all("journalEntry"));
@@ -30,7 +30,7 @@ const nextStates: Readonly<Record<string, readonly string[]>> = {
   "payout paid": ["reversed"],
 };
 
-/** Invoices, disputes and pay-outs go on to a state that follows theirs; whatever ended stays as it is. */
+/** Invoices, disputes and pay-outs only move to a following state; an ended one stays. */
 function backwardsIn(before: MemoryStore, after: MemoryStore): string[] {
   return (["billingDocument", "dispute", "payout"] as const).flatMap((entity) => {
     const present = new Map<string, { state: string }>(after.all(entity).map((row) => [row.id, row]));
@@ -42,7 +42,7 @@ function backwardsIn(before: MemoryStore, after: MemoryStore): string[] {
   });
 }
 
-/** What is true of the money at any moment. */
+/** Always true of the money. */
 export function brokenMoney(store: MemoryStore): string[] {
   const unbalanced = store.all("journalEntry").filter(({ postings }) => sum(postings) !== 0);
   return [
@@ -53,7 +53,7 @@ export function brokenMoney(store: MemoryStore): string[] {
   ];
 }
 
-/** Invoices, receipts and pay-outs are what the books and the choices say. */
+/** Invoices, receipts and pay-outs match the books and the choices. */
 function brokenBillingDocuments(store: MemoryStore): string[] {
   const payouts = store.all("payout");
   const invoices = store.all("billingDocument").filter(({ kind }) => kind === "invoice" || kind === "taxInvoice");

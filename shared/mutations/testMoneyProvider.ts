@@ -9,11 +9,11 @@ interface Session {
   state: "open" | "paid" | "failed" | "expired";
 }
 
-/** The provider's own record, and the server's steps towards it: each may be cut off behind any of them. */
+/** The provider's own record, and the server's steps with it: each may be interrupted after any of them. */
 export class MoneyPlay {
   readonly sessions = new Map<string, Session>();
   readonly given = new Map<string, number>();
-  /** Payments about which an event was sent; it may come late, twice and out of order. */
+  /** Payments with an event sent; it may arrive late, twice and out of order. */
   readonly events: { id: string; state: Session["state"] }[] = [];
   private readonly world: TestWorld;
   private made = 0;
@@ -22,7 +22,7 @@ export class MoneyPlay {
     this.world = world;
   }
 
-  /** One click: row, session, address. `cutAt` says behind which of them the server dies. */
+  /** One click: row, session, URL. `cutAt` says after which of them the server dies. */
   async click(cutAt: number, bidId: string | undefined, isWrong: boolean): Promise<void> {
     this.made += 1;
     const cents = dueCents(this.world, ids.fixture, bidId) + (isWrong ? 1 : 0);
@@ -44,7 +44,7 @@ export class MoneyPlay {
     this.events.push({ id, state });
   }
 
-  /** `isLate`: an older word about the same page, that it is over, arrives behind this one. */
+  /** `isLate`: an older event that the same page has ended arrives after this one. */
   async deliver(which: number, isLate = false): Promise<void> {
     const event = this.events[which % Math.max(this.events.length, 1)];
     const cents = event && this.sessions.get(event.id)?.cents;
@@ -59,7 +59,7 @@ export class MoneyPlay {
     if (isLate) await attempt(this.world, "payment.end", { id: event.id, state: "expired" });
   }
 
-  /** The server asks to close a page before it makes another. A page that was paid is not closed. */
+  /** The server closes a page before it makes another. A paid page is not closed. */
   async close(): Promise<void> {
     const live = this.world.store.all("payment").find(({ state }) => state === "created" || state === "open");
     if (!live) return;
@@ -69,7 +69,7 @@ export class MoneyPlay {
     await attempt(this.world, "payment.end", { id: live.id, state: "expired" });
   }
 
-  /** Every refund that is owed is asked for under its own id; the provider gives it once. */
+  /** Every owed refund is requested under its own id; the provider pays it once. */
   async refund({ isCut, isRefused }: { isCut: boolean; isRefused: boolean }): Promise<void> {
     for (const { id, cents } of this.owed()) {
       if (isRefused && !this.given.has(id)) {
@@ -86,14 +86,14 @@ export class MoneyPlay {
     await attempt(this.world, "refund.finish", { id, providerRefundId: `g ${id}` });
   }
 
-  /** Money that no provider holds is sent back by bank. */
+  /** Refunds by bank the money no provider holds. */
   private owed() {
     const { store } = this.world;
     const byBank = new Set(store.all("payment").flatMap(({ id, provider }) => (provider === "direct" ? [id] : [])));
     return store.all("refund").filter(({ state, paymentId }) => state === "requested" && !byBank.has(paymentId));
   }
 
-  /** The provider says what it has kept for itself; it says so as often as it is asked. */
+  /** The provider reports its fee, as often as it is asked. */
   async bookFee(which: number): Promise<void> {
     const [id, session] = [...this.sessions][which % Math.max(this.sessions.size, 1)] ?? [];
     if (id && session) await attempt(this.world, "payment.bookFee", { id, cents: feeOf(session) });
@@ -104,7 +104,7 @@ export class MoneyPlay {
     return taken.reduce((sum, session) => sum + feeOf(session), 0);
   }
 
-  /** Everything that was ever said is heard, in the end. */
+  /** Every event arrives, in the end. */
   async comeToRest(): Promise<void> {
     for (let which = 0; which < this.events.length; which += 1) await this.deliver(which);
     for (let which = 0; which < this.sessions.size; which += 1) await this.bookFee(which);
@@ -119,7 +119,7 @@ export class MoneyPlay {
     return given - taken.reduce((sum, { cents }) => sum + cents, 0);
   }
 
-  /** An admin gives money back, from a cent to all that is there, most often as a gift. */
+  /** An admin refunds, from a cent to everything, mostly as goodwill. */
   private async orderRefund(twist: number): Promise<void> {
     const payments = this.world.store.all("payment");
     const payment = payments[twist % Math.max(payments.length, 1)];
@@ -135,7 +135,7 @@ export class MoneyPlay {
     await attempt(this.world, "payment.refund", order, people.admin);
   }
 
-  /** What people do meanwhile. */
+  /** Users' steps in between. */
   async people(which: number, twist: number): Promise<void> {
     const { requester, streamer, rival, admin } = people;
     const bid = twist % 2 ? ids.bid : ids.rivalBid;

@@ -7,7 +7,7 @@ import { aFixture, anId, type TestWorld } from "./testWorld.ts";
 export const businessFixture = anId("business");
 export const bankDetails = sampleMutations["bankAccount.save"].args({});
 
-/** What the books owe this streamer, whether it may be paid out yet or not. */
+/** The books' debt to this streamer, whether payable yet or not. */
 export function owedCents(world: TestWorld, streamerId: string): number {
   const delivered = world.store.all("bid").filter((bid) => bid.streamerId === streamerId && bid.deliveredAt);
   const fixtureIds = new Set(delivered.map((bid) => bid.fixtureId));
@@ -15,7 +15,7 @@ export function owedCents(world: TestWorld, streamerId: string): number {
   return balanceOf(entries, "streamer");
 }
 
-/** A delivered match that was paid through the provider, on the first day on which its streamer may be paid out. */
+/** A delivered match paid through the provider, on the first day its streamer can be paid out. */
 export async function earnedWorld(): Promise<TestWorld> {
   const world = await deliveredWorld();
   await pay(world, 240_000);
@@ -24,7 +24,7 @@ export async function earnedWorld(): Promise<TestWorld> {
   return world;
 }
 
-/** … and the admin has prepared to pay. */
+/** … and an admin has prepared the pay-out. */
 export async function preparedWorld(): Promise<TestWorld> {
   const world = await earnedWorld();
   const streamerId = ids.streamer;
@@ -33,7 +33,7 @@ export async function preparedWorld(): Promise<TestWorld> {
   return world;
 }
 
-/** A business that has chosen an invoice for a match in the far future. */
+/** A business that chose an invoice for a match in the far future. */
 export async function invoicedWorld(): Promise<TestWorld> {
   const world = await openWorld();
   const business = { id: businessFixture, clientType: "business", businessName: "Corner Bakery", budget: "6000" };
@@ -43,7 +43,7 @@ export async function invoicedWorld(): Promise<TestWorld> {
   return world;
 }
 
-/** … which was paid, and is to be sent back by hand. */
+/** … which was paid, and must be refunded by hand. */
 export async function owedRefundWorld(): Promise<TestWorld> {
   const world = await invoicedWorld();
   await world.run(people.admin, "invoice.recordPayment", { id: world.store.all("billingDocument")[0]?.id });

@@ -5,7 +5,7 @@ import { people } from "./testStages.ts";
 import type { Maker } from "./testSteps.ts";
 import { system, type TestWorld } from "./testWorld.ts";
 
-/** What the server asks for this match now; some amount where there is nothing to pay. */
+/** The server's current price for this match; an arbitrary amount if nothing is due. */
 export function dueCents(world: TestWorld, fixtureId: string, bidId: string | undefined): number {
   const fixture = world.store.all("fixture").find((row) => row.id === fixtureId);
   const bids = world.store.all("bid").filter((row) => row.fixtureId === fixtureId);
@@ -32,7 +32,7 @@ const confirm: Maker = (world, { which, twist }) => {
   return { name: "payment.confirm", args, actor: system };
 };
 
-/** What the server and the provider do about money; those that lead on stand more than once. */
+/** Money steps of the server and the provider; those that lead on appear more than once. */
 export const moneyMakers: readonly Maker[] = [
   start,
   start,

@@ -1,7 +1,7 @@
 import { ids } from "./testStages.ts";
 import { anId, system, type TestWorld } from "./testWorld.ts";
 
-/** What the budget of the tests' match costs a parent who pays now. */
+/** The price of the tests' match for a parent who pays now. */
 export const budgetTotal = 225_000;
 let made = 0;
 

@@ -21,7 +21,7 @@ export function profileOwnerOf(world: TestWorld, which: number): string {
   return world.store.all("streamer").find((row) => row.id === id)?.userId ?? "";
 }
 
-/** What the daily job looks for. */
+/** A bid for the daily job to expire. */
 export function overdueBid(world: TestWorld): string | undefined {
   const today = world.now.slice(0, 10);
   const past = world.store.all("fixture").filter((fixture) => fixture.matchDate < today);
@@ -29,7 +29,7 @@ export function overdueBid(world: TestWorld): string | undefined {
   return pending.find((row) => past.some((fixture) => fixture.id === row.fixtureId))?.id;
 }
 
-/** The newest rows are chosen most often, so that histories go on instead of starting anew. */
+/** Newer rows are chosen more often, so that histories continue instead of starting over. */
 export function pick(world: TestWorld, entity: EntityName, which: number): string {
   const rows = world.store.all(entity);
   const fromEnd = which % 3 === 0 ? which % Math.max(rows.length, 1) : which % Math.min(Math.max(rows.length, 1), 2);

@@ -5,7 +5,7 @@ import type { MemoryStore } from "./memoryStore.ts";
 type Plant = (store: MemoryStore) => Promise<boolean>;
 type ChangeOf<Name extends EntityName> = (row: RowOf<Name>) => Partial<RowOf<Name>>;
 
-/** What can go wrong between rows and books, one kind each. False where a history has nothing of it. */
+/** Possible errors between rows and books, one of each kind. False if a history has no place for it. */
 export const plants: Readonly<Record<string, Plant>> = {
   ...Object.fromEntries(
     (

@@ -17,7 +17,7 @@ const fixtureTransitions: Readonly<Record<FixtureStatus, readonly FixtureStatus[
   cancelled: [],
 };
 
-/** What one step may change: states along their arrows, revisions forwards, read marks one way. */
+/** What one step may change: states along transitions, revisions up, read marks one way. */
 export function illegalSteps(before: MemoryStore, after: MemoryStore): string[] {
   const broken: string[] = [];
   const check = (holds: boolean, promise: string) => void (holds || broken.push(promise));
@@ -53,7 +53,7 @@ export function illegalSteps(before: MemoryStore, after: MemoryStore): string[] 
   return broken;
 }
 
-/** What is true of the rows at any moment. */
+/** Always true of the rows. */
 export function brokenPromises(store: MemoryStore): string[] {
   const byBids = store.all("bid").flatMap((bid) => brokenByBid(store, bid));
   return [...byBids, ...brokenByAll(store), ...brokenByFilm(store)];
@@ -115,7 +115,7 @@ export function isUntouched(before: MemoryStore, after: MemoryStore): boolean {
   });
 }
 
-/** Rows that their entity's schema does not know like this. */
+/** Rows that do not fit their entity's schema. */
 export function invalidRows(store: MemoryStore): string[] {
   return entityNames.flatMap((name) =>
     store.all(name).flatMap((row) => {
@@ -125,7 +125,7 @@ export function invalidRows(store: MemoryStore): string[] {
   );
 }
 
-/** On paper the school may answer before it was asked by mail, and change a no. */
+/** On paper the school may answer before it was asked by email, and change a refusal. */
 function isBillingDocument(from: string, to: string): boolean {
   return from !== "approved" && (to === "approved" || to === "declined");
 }

@@ -12,10 +12,10 @@ const delivered = "schoolWithdrew delivered recorded paid";
 
 export interface Attempt {
   name: MutationName;
-  /** Who may do it; everybody else is refused, whatever the stage. */
+  /** The allowed party; anyone else is refused at every stage. */
   by: readonly Party[];
   args(world: TestWorld): object;
-  /** Code of the rejection, or `done`, and the stages at which it is the answer. */
+  /** The rejection's code, or `done`, and the stages with that answer. */
   answers: Readonly<Record<string, string>>;
 }
 
@@ -23,7 +23,7 @@ const bid = { id: ids.bid };
 
 const noContract = { contractId: anId("no contract"), textHash: "0" };
 
-/** What becomes of each mutation at each stage of a bid. */
+/** The outcome of each mutation at each stage of a bid. */
 export const attempts: readonly Attempt[] = [
   {
     name: "bid.submit",

@@ -2,7 +2,7 @@ import { sampleMutations } from "../testing/sampleMutations.ts";
 import type { Actor } from "../entities/actor.ts";
 import { aFixture, anId, aProfile, person, system, TestWorld } from "./testWorld.ts";
 
-/** The people of the tests: a requester, two verified streamers, an admin, and ids of what they make. */
+/** The tests' users: a requester, two verified streamers, an admin, and the ids of their rows. */
 export const people = {
   requester: person("requester"),
   streamer: person("streamer"),
@@ -94,7 +94,7 @@ export async function deliveredWorld(): Promise<TestWorld> {
   return world;
 }
 
-/** The bids were never answered, and the match day is over. */
+/** The bids were never answered, and the match day is past. */
 export async function overdueWorld(): Promise<TestWorld> {
   const world = await bidWorld();
   world.now = "2026-12-06T10:00:00.000Z";
@@ -112,7 +112,7 @@ export async function ratedWorld(): Promise<TestWorld> {
 
 export const recordingArgs = sampleMutations["stream.addRecording"].args({ newId: anId("recording"), bidId: ids.bid });
 
-/** Delivered with a recording that is on its way. */
+/** Delivered with a recording still on its way. */
 export async function recordedWorld(): Promise<TestWorld> {
   const world = await liveWorld();
   await world.run(people.streamer, "stream.deliver", recordingArgs);
@@ -122,7 +122,7 @@ export async function recordedWorld(): Promise<TestWorld> {
 export const clipArgs = sampleMutations["clip.create"].args({ newId: ids.clip, fixtureId: ids.fixture });
 export const filmIds = { clipId: ids.clip, fileId: clipArgs.file.id, reelId: ids.reel } as const;
 
-/** A clip of the delivered match, found good. */
+/** A clip of the delivered match, checked. */
 export async function clippedWorld(): Promise<TestWorld> {
   const world = await deliveredWorld();
   await world.run(people.requester, "clip.create", clipArgs);
@@ -131,7 +131,7 @@ export async function clippedWorld(): Promise<TestWorld> {
   return world;
 }
 
-/** A reel of that clip, which is being made. */
+/** A reel of that clip, being rendered. */
 export async function reelWorld(): Promise<TestWorld> {
   const world = await clippedWorld();
   const args = sampleMutations["reel.create"].args({ newId: ids.reel, fixtureId: ids.fixture, clipId: ids.clip });
@@ -139,7 +139,7 @@ export async function reelWorld(): Promise<TestWorld> {
   return world;
 }
 
-/** The same reel, done: everybody can watch it. */
+/** The same reel, completed: everyone can watch it. */
 export async function watchedWorld(): Promise<TestWorld> {
   const world = await reelWorld();
   await world.run(system, "reel.completed", sampleMutations["reel.completed"].args(filmIds));

@@ -2,10 +2,10 @@ import type { Actor } from "../entities/actor.ts";
 import type { MutationName } from "./registry.ts";
 import type { TestWorld } from "./testWorld.ts";
 
-/** Random numbers that choose what happens next: kept small, so that histories shrink well. */
+/** Random numbers that choose the next step: kept small, so that histories shrink well. */
 export interface Dice {
   kind: number;
-  /** 0: a day and a half goes by before this step. */
+  /** 0: a day and a half passes before this step. */
   pause: number;
   who: number;
   which: number;
@@ -18,7 +18,7 @@ export interface Step {
   args: object;
 }
 
-/** `actor`: only this one can try. `owner`: the account whose step it is; now and then somebody else tries. */
+/** `actor`: only this one can try. `owner`: the account whose step it is; occasionally someone else tries. */
 export type Maker = (
   world: TestWorld,
   dice: Dice,

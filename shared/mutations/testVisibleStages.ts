@@ -17,7 +17,7 @@ import { anId, person, system, visitor, type TestWorld } from "./testWorld.ts";
 
 const { streamer, rival, requester, admin } = people;
 
-/** Everybody who might look at a match and its bids. `bidder` made the bid that is followed, `rival` made the other. */
+/** Everyone who might look at a match and its bids. `bidder` made the bid under test, `rival` the other. */
 export const parties = {
   bidder: streamer,
   rival,
@@ -32,7 +32,7 @@ export type Party = keyof typeof parties;
 const bid = { id: ids.bid };
 const recording = "https://www.youtube.com/watch?v=recording11";
 
-/** A bid at each of its stages, made by the mutations that people send. */
+/** A bid at each of its stages, reached by users' mutations. */
 export const visibleStages = {
   pending: bidWorld,
   withdrawn: () => after(bidWorld, streamer, "bid.withdraw", bid),
@@ -59,7 +59,7 @@ export const visibleStages = {
 } as const satisfies Record<string, () => Promise<TestWorld>>;
 export type VisibleStage = keyof typeof visibleStages;
 
-/** The rows of a stage with every field filled that can be, so that nothing is unseen only because it is empty. */
+/** A stage's rows with every possible field filled, so that nothing is hidden only because it is empty. */
 export async function filledWorld(stage: VisibleStage): Promise<TestWorld> {
   const world = await visibleStages[stage]();
   await world.store.update("fixture", ids.fixture, {

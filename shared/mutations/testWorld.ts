@@ -67,12 +67,12 @@ export class TestWorld {
   private readonly numbers = new Map<string, number>();
   private decided = 0;
 
-  /** Decides a mutation as the server would. */
+  /** Decides a mutation like the server. */
   run(actor: Actor, name: MutationName, args: unknown): Promise<unknown> {
     return runMutation(this.originOf(name), name, args, this.store, this.nextContext(actor), mutationByName);
   }
 
-  /** The code of the rejection, or undefined when it was done. Anything but a rejection is thrown. */
+  /** The rejection's code, or undefined if it was done. Any other error is thrown. */
   async rejectionOf(actor: Actor, name: MutationName, args: unknown): Promise<RejectionCode | undefined> {
     try {
       await this.run(actor, name, args);
@@ -83,7 +83,7 @@ export class TestWorld {
     }
   }
 
-  /** The rows of a client: only what this actor may see. */
+  /** A client's rows: only those this actor may see. */
   async clientOf(actor: Actor): Promise<MemoryStore> {
     const client = new MemoryStore();
     for (const name of entityNames) {
@@ -95,13 +95,13 @@ export class TestWorld {
     return client;
   }
 
-  /** Runs a mutation on a client's rows: numbers are pending and nobody is told. */
+  /** Runs a mutation on a client's rows: numbers are pending and no one is notified. */
   runOnClient(client: MemoryStore, actor: Actor, name: MutationName, args: unknown): Promise<unknown> {
     const context = { ...this.nextContext(actor), nextNumber: async () => undefined, announce: async () => undefined };
     return runMutation(this.originOf(name), name, args, client, context, mutationByName);
   }
 
-  /** Every row as text: equal before and after whatever wrote nothing. */
+  /** Every row as text: the same before and after if nothing was written. */
   snapshot(): string {
     return JSON.stringify(entityNames.map((name) => this.store.all(name)));
   }
@@ -114,7 +114,7 @@ export class TestWorld {
     return mutations[name].origins[0] ?? "sync";
   }
 
-  /** What the server's context is here: each call is another decision. */
+  /** The server's context in these tests: each call is a new decision. */
   nextContext(actor: Actor): MutationContext {
     this.decided += 1;
     const mutationId = anId(`mutation ${this.decided}`);

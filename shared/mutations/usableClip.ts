@@ -6,8 +6,8 @@ import { foundRow } from "./foundRow.ts";
 import type { Store } from "./store.ts";
 
 /**
- * A clip of this match that the actor may see. The server has every row and asks who sees it; a client has only rows
- * that it may see, and of others' clips not even whose they are.
+ * A clip of this match that the actor may see. The server has every row and checks who sees it; a client has only
+ * visible rows, and does not know the owners of others' clips.
  */
 export async function usableClip(
   store: Store,

@@ -16,7 +16,7 @@ import type { Store } from "./store.ts";
 const mostFormerEmails = 20;
 
 export const userMutations = {
-  /** The password never comes this way: it is stored beside the entities, in the same transaction. */
+  /** Never carries the password, which is stored next to the entities in the same transaction. */
   "user.create": defineMutation({
     origins: ["system"],
     actors: ["system"],
@@ -26,7 +26,7 @@ export const userMutations = {
       username: usernameText,
       email: emailText("Email", "Invalid email address").optional(),
       role: z.enum(userRoles).default("user"),
-      /** The address is known to be theirs: they came by a link that was mailed to it. */
+      /** The address is proved: they used a link emailed to it. */
       isEmailVerified: z.boolean().default(false),
       agreedTo: agreedVersion,
     }),
@@ -38,7 +38,7 @@ export const userMutations = {
     },
   }),
 
-  /** Another address, which counts for nothing until it is confirmed; or the present one, by the link mailed to it. */
+  /** A new address, which does not count until confirmed; or the current one, by the link emailed to it. */
   "user.setEmail": defineMutation({
     origins: ["system"],
     actors: ["system"],
@@ -82,7 +82,7 @@ export async function requireFreeUsername(store: Store, username: string, role: 
   if (taken.length > 0) throw new DomainError("account.usernameTaken");
 }
 
-/** Writes an account whose name is known to be free. */
+/** Inserts an account whose username is known to be free. */
 export async function insertUser(
   store: Store,
   account: Pick<User, "id" | "username" | "email" | "role" | "consent">,

@@ -8,9 +8,9 @@ import { defineMutation } from "./defineMutation.ts";
 import { foundRow } from "./foundRow.ts";
 import { ownReel } from "./ownReel.ts";
 
-/** The same reel for stories: 9:16, made when its creator asks for it. */
+/** The same reel for stories: 9:16, rendered on its creator's request. */
 export const verticalMutations = {
-  /** Asking twice asks for nothing more; one that failed is made again. */
+  /** Repeating the request changes nothing; a failed one is rendered again. */
   "reel.makeVertical": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -31,7 +31,7 @@ export const verticalMutations = {
     },
   }),
 
-  /** How far it is, or what became of it: the server alone knows. One that is overtaken changes nothing. */
+  /** Its progress or outcome, known only to the server. An outdated rendering changes nothing. */
   "reel.verticalStep": defineMutation({
     origins: ["system"],
     actors: ["system"],

@@ -7,7 +7,7 @@ import { anId, system, type TestWorld } from "./testWorld.ts";
 
 const partyNames: readonly Party[] = ["bidder", "rival", "requester", "otherAccount", "visitor", "school", "admin"];
 
-/** The fields that a party gets of a row, in the order of their names; empty for a row out of sight. */
+/** The fields of a row that a party sees, sorted by name; empty for a hidden row. */
 function seenBy(world: TestWorld, party: Party, entity: EntityName, id: string): string {
   const row = world.store.all(entity).find((candidate) => candidate.id === id);
   return Object.keys((row && viewFor(entityOf(entity), row, parties[party])) ?? {})
@@ -15,7 +15,7 @@ function seenBy(world: TestWorld, party: Party, entity: EntityName, id: string):
     .join(" ");
 }
 
-/** The row's sight of every party that is not named in `expected` is `others`. */
+/** Parties missing from `expected` see `others`. */
 function expectSeen(
   world: TestWorld,
   [entity, id]: [EntityName, string],
@@ -43,7 +43,7 @@ function between(fields: string): Partial<Record<Party, string>> {
   return { bidder: fields, requester: fields, admin: fields };
 }
 
-test("a school's permission is seen by the two parties and by admins, its contact by who gave it and by admins", async () => {
+test("the two parties and admins see a school's permission; its contact, only its giver and admins", async () => {
   const seen = (fields: string, contact = schoolContact) => ({ ...between(`${fields} ${contact}`), bidder: fields });
   expectSeen(await filledWorld("requested"), ["schoolPermission", ids.permission], seen(permission));
   const answered = seen(`${permission} respondedAt ticks notes`, `${schoolContact} schoolContactAnswered`);
@@ -51,13 +51,13 @@ test("a school's permission is seen by the two parties and by admins, its contac
   expectSeen(await filledWorld("schoolDeclined"), ["schoolPermission", ids.permission], answered);
 });
 
-test("a school's address is seen by admins alone", async () => {
+test("only admins see a school's address", async () => {
   const world = await filledWorld("requested");
   const fields = `${row} schoolKey schoolName name role email phone status isOfParty waitingSince requesterId town`;
   expectSeen(world, ["schoolContact", world.store.all("schoolContact")[0]?.id ?? ""], { admin: fields });
 });
 
-test("a contract is seen by the two parties and by admins", async () => {
+test("only the two parties and admins see a contract", async () => {
   const prepared = await filledWorld("approved");
   expectSeen(prepared, ["contract", prepared.store.all("contract")[0]?.id ?? ""], between(contract));
   const signed = await filledWorld("signed");
@@ -65,21 +65,21 @@ test("a contract is seen by the two parties and by admins", async () => {
   expectSeen(signed, ["contract", signed.store.all("contract")[0]?.id ?? ""], whole);
 });
 
-test("a message is seen in its thread and by admins, at every stage of the bid", async () => {
+test("only its thread and admins see a message, at every stage of the bid", async () => {
   for (const stage of ["pending", "declined", "accepted", "cancelledByStreamer"] as const) {
     expectSeen(await filledWorld(stage), ["message", anId("message")], between(message));
   }
 });
 
-test("of a streamer everybody sees the profile, and only the streamer and admins how to reach them", async () => {
+test("everyone sees a streamer's profile; only the streamer and admins see how to reach them", async () => {
   const world = await filledWorld("paid");
   expectSeen(world, ["streamer", ids.streamer], { bidder: wholeStreamer, admin: wholeStreamer }, listedStreamer);
 });
 
-test("a streamer is seen by others while approved, and one who is deleted by nobody at all", async () => {
+test("others see a streamer while approved, and no one sees a deleted one", async () => {
   const world = await filledWorld("pending");
   const own = { bidder: wholeStreamer, admin: wholeStreamer };
-  // As registered, before an admin has looked.
+  // As registered, before an admin's decision.
   await world.store.update("streamer", ids.streamer, { verified: false, verificationStatus: "pending" });
   expectSeen(world, ["streamer", ids.streamer], own);
   for (const verificationStatus of ["rejected", "approved", "rejected"] as const) {
@@ -92,21 +92,21 @@ test("a streamer is seen by others while approved, and one who is deleted by nob
   expectSeen(world, ["streamer", ids.streamer], {});
 });
 
-test("an account is seen by itself and by admins, without its key and its role's version", async () => {
+test("only the account itself and admins see an account, without its key and role version", async () => {
   const world = await filledWorld("accepted");
   await world.store.update("user", people.requester.userId, { email: "requester@example.co.za" });
   const account = `${row} number username email role`;
   expectSeen(world, ["user", people.requester.userId], { requester: account, admin: account });
 });
 
-test("a notification is seen by the one whom it is for, and not even by an admin", async () => {
+test("only its recipient sees a notification, not even an admin", async () => {
   const world = await filledWorld("accepted");
   const news = { id: anId("news"), userId: people.streamer.userId, kind: "bidAccepted", text: "Yes", path: "/" };
   await world.store.insert("notification", { ...news, isRead: false, createdAt: world.now });
   expectSeen(world, ["notification", news.id], { bidder: `${row} userId kind text path isRead` });
 });
 
-/** What one party gets of everything but the other bid, and the record of whom at the school was asked. */
+/** Everything one party sees, except the other bid and the permission's record of its school contact. */
 function textSeenBy(world: TestWorld, party: Party): string {
   const views = entityNames
     .filter((entity) => entity !== "schoolPermission")
@@ -129,7 +129,7 @@ test.each([
   ["cancelledByStreamer", false],
   ["cancelledByRequester", false],
   ["fixtureCancelled", false],
-] as const)("contacts are exchanged while a bid is accepted and no longer: %s", async (stage, areExchanged) => {
+] as const)("contacts are visible while a bid is accepted and no longer: %s", async (stage, areExchanged) => {
   const world = await filledWorld(stage);
   expect(requesterContact.test(textSeenBy(world, "bidder"))).toBe(areExchanged);
   expect(streamerContact.test(textSeenBy(world, "requester"))).toBe(areExchanged);
@@ -139,7 +139,7 @@ test.each([
   }
 });
 
-test("a message is marked as read by its reader alone: not by its sender, the other bidder, an admin or another account", async () => {
+test("only its recipient can mark a message as read, not its sender, the other bidder or an admin", async () => {
   const world = await filledWorld("accepted");
   const ask = { ids: [anId("message")] };
   for (const party of ["bidder", "rival", "otherAccount", "admin"] as const) {
@@ -150,7 +150,7 @@ test("a message is marked as read by its reader alone: not by its sender, the ot
   expect(await world.store.get("message", anId("message"))).toMatchObject({ isRead: true });
 });
 
-test("of several messages none is marked when one of them is another's", async () => {
+test("marks none of several messages as read if one of them is another's", async () => {
   const world = await filledWorld("accepted");
   const reply = { fixtureId: ids.fixture, streamerId: ids.streamer, subject: "Re", message: "Yes" };
   await world.run(people.requester, "message.send", { ...reply, id: anId("reply") });
@@ -159,7 +159,7 @@ test("of several messages none is marked when one of them is another's", async (
   expect(world.store.all("message").filter(({ isRead }) => isRead)).toEqual([]);
 });
 
-test("news are marked as read by the one whom they are for alone", async () => {
+test("only its recipient can mark a notification as read", async () => {
   const world = await filledWorld("accepted");
   const news = { id: anId("news"), userId: people.streamer.userId, kind: "bidAccepted", text: "Yes", path: "/" };
   await world.store.insert("notification", { ...news, isRead: false, createdAt: world.now });

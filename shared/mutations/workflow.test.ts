@@ -21,7 +21,7 @@ import {
 import { aFixture, anId, aProfile, TestWorld, visitor } from "./testWorld.ts";
 import { WALK_IN_USER_ID } from "../entities/actor.ts";
 
-test("the whole job runs from a request to the payment, and each side is told", async () => {
+test("the whole job runs from request to payment, and each side is notified", async () => {
   const world = await deliveredWorld();
   await world.run(people.streamer, "bid.markPaid", { id: ids.bid });
   const [fixture] = world.store.all("fixture");
@@ -81,7 +81,7 @@ test("accepting declines the other bids and copies the contacts to both sides", 
   });
 });
 
-test("a cancelled booking opens the match again, without contacts, and tells the other side", async () => {
+test("a cancelled booking reopens the match without contacts and notifies the other side", async () => {
   const world = await acceptedWorld();
   await world.run(people.streamer, "bid.cancel", { id: ids.bid, reason: "My car broke down" });
   expect(world.store.all("fixture")[0]).toMatchObject({ status: "open" });
@@ -96,14 +96,14 @@ function bidAgain() {
   return { fixtureId: ids.fixture, message: "Still free", proposedPrice: 2000 };
 }
 
-test("cancelling a request ends its bids and tells every bidder", async () => {
+test("cancelling a request ends its bids and notifies every bidder", async () => {
   const world = await bidWorld();
   await world.run(people.requester, "fixture.cancel", { id: ids.fixture });
   expect(world.store.all("bid").map((bid) => bid.status)).toEqual(["declined", "declined"]);
   expect(world.kindsAnnounced().slice(-2)).toEqual(["fixtureCancelled", "fixtureCancelled"]);
 });
 
-test("the school's yes writes a text with its hash, and a new yes replaces it", async () => {
+test("the school's approval creates a contract text with its hash, and a new approval replaces it", async () => {
   const world = await approvedWorld();
   const [first] = world.store.all("contract");
   expect(first?.textHash).toBe(textHash(first?.text ?? ""));
@@ -121,14 +121,14 @@ test("the school's yes writes a text with its hash, and a new yes replaces it", 
   expect(present).not.toHaveProperty("streamerSignature");
 });
 
-test("a withdrawn permission takes the signatures' force and keeps the addresses in the row", async () => {
+test("a withdrawn permission voids the signatures and keeps the stream URL in the row", async () => {
   const world = await liveWorld();
   await world.run(school, "permission.withdraw", { id: ids.permission });
   expect(theBid(world)).toMatchObject({ schoolPermissionStatus: "withdrawn", contractSigned: false });
   expect(theBid(world)).toHaveProperty("streamUrl");
 });
 
-test("after delivery a new yes brings no new contract: the signatures count again", async () => {
+test("after delivery a new approval makes no new contract: the signatures count again", async () => {
   const world = await deliveredWorld();
   await world.run(school, "permission.withdraw", { id: ids.permission });
   const billingDocument = { bidId: ids.bid, answer: "approved", answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20" };
@@ -137,7 +137,7 @@ test("after delivery a new yes brings no new contract: the signatures count agai
   expect(theBid(world)).toMatchObject({ contractSigned: true, schoolPermissionStatus: "approved" });
 });
 
-test("an answer on paper names who gave it and which admin recorded it", async () => {
+test("an answer on paper records who gave it and which admin recorded it", async () => {
   const world = await requestedWorld();
   const billingDocument = { id: ids.permission, answer: "approved", answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20" };
   await world.run(people.admin, "permission.recordOnPaper", billingDocument);
@@ -148,7 +148,7 @@ test("an answer on paper names who gave it and which admin recorded it", async (
   });
 });
 
-test("a visitor's request belongs to the walk-in account until somebody claims it with all its rows", async () => {
+test("a visitor's request belongs to the walk-in account until it is claimed with all its rows", async () => {
   const world = await openWorld();
   const id = anId("walk-in fixture");
   await world.run(visitor, "fixture.submit", aFixture({ id, requesterId: 1 }));
@@ -165,7 +165,7 @@ test("a visitor's request belongs to the walk-in account until somebody claims i
   expect(await world.rejectionOf(people.rival, "fixture.claim", { fixtureId: id })).toBe("fixture.alreadyClaimed");
 });
 
-test("rejecting an approved streamer withdraws the open bids, deleting hides the profile", async () => {
+test("rejecting an approved streamer withdraws the open bids, deleting one hides the profile", async () => {
   const world = await bidWorld();
   await world.run(people.admin, "streamer.verify", { id: ids.streamer, verificationStatus: "rejected" });
   expect(theBid(world)).toMatchObject({ status: "withdrawn" });
@@ -174,7 +174,7 @@ test("rejecting an approved streamer withdraws the open bids, deleting hides the
   expect(await world.rejectionOf(people.rival, "bid.submit", { ...bidAgain(), id: anId("x") })).toBe("bid.noProfile");
 });
 
-test("registering makes an account and a profile that waits", async () => {
+test("registering creates an account and a pending profile", async () => {
   const world = new TestWorld();
   const args = { ...aProfile(), userId: anId("new"), streamerId: anId("new profile"), username: "Thabo M" };
   await world.run(visitor, "streamer.register", args);

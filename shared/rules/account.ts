@@ -1,12 +1,12 @@
 import type { UserRole } from "../entities/actor.ts";
 import { DomainError } from "./domainError.ts";
 
-/** What must be unique: one form of each letter, lower case, without any white space. */
+/** The unique form: one form of each letter, lower case, without white space. */
 export function usernameKey(username: string): string {
   return username.normalize("NFKC").toLowerCase().replace(/\s+/g, "");
 }
 
-/** A password that is the account's own name is the first that anybody tries. */
+/** A password equal to the username is the first guess anyone tries. */
 export function isOwnName(password: string, username: string): boolean {
   return usernameKey(password) === usernameKey(username);
 }
@@ -17,15 +17,15 @@ const lookAlikes: Readonly<Record<string, string>> = {
   ...{ "0": "o", о: "o", "4": "a", "@": "a", п: "n", ո: "n", η: "n", ｎ: "n" },
 };
 
-/** As a reader sees a name: without accents, each letter as the one that it looks like. */
+/** As a reader sees a name: without accents, look-alike letters replaced. */
 function seenAs(username: string): string {
   const letters = usernameKey(username).normalize("NFKD").replace(/\p{M}/gu, "");
   return [...letters].map((letter) => lookAlikes[letter] ?? letter).join("");
 }
 
 /**
- * Names that begin with "admin", or look as if they did, belong to admins. What cannot be seen, and a mixture of
- * scripts in which one name passes for another, is no name (after RFC 8265).
+ * Usernames that start with "admin", or appear to, belong to admins. Invisible characters and mixed scripts that
+ * imitate another name are refused (after RFC 8265).
  */
 export function usernameRejection(username: string, role: UserRole): DomainError | undefined {
   const isReserved = role !== "admin" && seenAs(username).startsWith("admin");

@@ -1,6 +1,6 @@
 import type { Wording } from "./wording.ts";
 
-/** What people read about their own account: by mail, but for the restoration, which the bell names too. */
+/** Notifications about the reader's own account: email only, except the restoration. */
 export const accountWordings = {
   passwordReset: {
     sentence: "Reset your password",

@@ -1,6 +1,6 @@
 /**
- * Something that people are told: an in-app notification for accounts, an email for everyone.
- * Texts come from rules/announcementTexts; what a mail needs beyond its text (links with tokens) is added when it is sent.
+ * A notification: in the app for accounts, by email for everyone. Texts come from rules/announcementTexts; an email's
+ * extra parts (links with tokens) are added when it is sent.
  */
 export interface Announcement {
   kind: AnnouncementKind;
@@ -9,11 +9,14 @@ export interface Announcement {
   bidId?: string;
   permissionId?: string;
   contractId?: string;
-  /** The invoice, receipt, credit note or pay-out that is attached. */
+  /** The attached invoice, receipt, credit note or pay-out. */
   billingDocumentId?: string;
   payoutId?: string;
   reelId?: string;
-  /** Values for the braces of the sentences: match, streamer, requester, price ("2500.00"), notes … and `side`, the reader's. Never a token. */
+  /**
+   * Values for the sentences' placeholders: match, streamer, requester, price ("2500.00"), notes … and `side`, the
+   * reader's. Never a token.
+   */
   values: Readonly<Record<string, string>>;
 }
 
@@ -75,9 +78,9 @@ export const announcementKinds = [
 export type AnnouncementKind = (typeof announcementKinds)[number];
 
 /**
- * An account gets a notification and a mail; a fixture's contact (nobody has claimed it) and the school get a mail.
- * `formerAddress` is one that the account has had until now.
- * `schoolContact` names the permission that the school is asked for, `knownContact` one of its confirmed contacts.
+ * An account gets a notification and an email; a fixture's contact (while unclaimed) and the school get an email.
+ * `formerAddress` is the account's previous one. `schoolContact` is the permission whose school is asked,
+ * `knownContact` one of its confirmed contacts.
  */
 export type Recipient =
   | { userId: string; formerAddress?: string }

@@ -44,7 +44,7 @@ function about(kind: Announcement["kind"], changes: Record<string, string> = {})
   return { kind, to: { userId: "u" }, fixtureId: "f", values: { ...values, ...changes } };
 }
 
-test.each(announcementKinds)("%s is one sentence of at most 80 characters, fully filled", (kind) => {
+test.each(announcementKinds)("%s is one sentence of at most 80 characters with every value filled in", (kind) => {
   const { sentence, body, path } = announcementText(about(kind));
   expect(sentence.length).toBeLessThanOrEqual(80);
   expect(sentence).not.toMatch(/[{}]/);
@@ -52,7 +52,7 @@ test.each(announcementKinds)("%s is one sentence of at most 80 characters, fully
   expect(path).toMatch(/^\//);
 });
 
-test("the sentences are the product's", () => {
+test("the sentences match the specification", () => {
   const match = "Rondebosch vs Paarl Gim";
   const read = (kind: Announcement["kind"]) => announcementText(about(kind, { match })).sentence;
   expect(read("bidReceived")).toBe("New bid for Rondebosch vs Paarl Gim: R2500.00");
@@ -65,7 +65,7 @@ test("the sentences are the product's", () => {
   expect(read("claimLink")).toBe("Your streaming request is in");
 });
 
-test("conditions and reasons appear when there are some, with one full stop", () => {
+test("conditions and reasons appear if present, with one full stop", () => {
   const ready = "The contract is ready: it takes two minutes to read and sign.";
   expect(announcementText(about("schoolApproved")).body).toBe(`Conditions: No close-ups. ${ready}`);
   expect(announcementText(about("schoolApproved", { notes: "" })).body).toBe(`Conditions: none. ${ready}`);
@@ -74,14 +74,14 @@ test("conditions and reasons appear when there are some, with one full stop", ()
   );
 });
 
-test("each side reads what it has to do, and only the requester of money", () => {
+test("each side sees its own next step, and only the requester sees the refund", () => {
   const toRequester = announcementText(about("schoolWithdrew", { side: "requester", refund: "2250.00" })).body;
   expect(toRequester).toBe("The video is hidden. You'll get R2250.00 back.");
   const toStreamer = announcementText(about("schoolWithdrew", { refund: "2250.00" })).body;
   expect(toStreamer).toBe("Please stop now and remove every copy you published.");
 });
 
-test("a mail lists when, where and who; what is not known is left out", () => {
+test("an email lists when, where and who, and omits unknown facts", () => {
   const known = { match: "A vs B", when: "28/11/2026, 10:30", requester: "Naledi Dube", side: "streamer" };
   expect(announcementFacts({ values: known })).toEqual([
     ["Match", "A vs B"],
@@ -90,7 +90,7 @@ test("a mail lists when, where and who; what is not known is left out", () => {
   ]);
 });
 
-test("nobody's text can stand for a link or break a subject", () => {
+test("typed text cannot fake a link or break a subject", () => {
   const { sentence, body } = announcementText(
     about("bidReceived", { message: "{link}\nBcc: x", match: "A\r\nB vs C" }),
   );
@@ -99,7 +99,7 @@ test("nobody's text can stand for a link or break a subject", () => {
   expect(announcementText(about("bidReceived", { message: "\u202egnp.exe\u2066" })).body).toContain('"gnp.exe"');
 });
 
-test("what somebody typed is a text in a mail's page, in whatever script", () => {
+test("typed text is escaped in the email's HTML, in any script", () => {
   const news = `<img src=x onerror="alert(1)"> & O'Hara, ねこ`;
   const mail = { ...{ reader: undefined, isFormal: false, news, facts: [["Match", "<b>A</b>"] as const] } };
   const button = { label: "Open", address: 'https://touchline.test/"><script>' };
@@ -109,7 +109,7 @@ test("what somebody typed is a text in a mail's page, in whatever script", () =>
   expect(page).not.toMatch(/<img|<b>|<script/);
 });
 
-test("a mail invites an answer only where somebody reads it", () => {
+test("an email invites a reply only if someone reads it", () => {
   const mail = { reader: "Nomsa", isFormal: false, news: "Paid.", facts: [], why: "you asked", privacy: "/privacy" };
   const button = { label: "Open", address: "https://touchline.test/" };
   const text = (supportEmail?: string) => mailAsText({ ...mail, button, supportPhone: undefined, supportEmail });
@@ -118,19 +118,19 @@ test("a mail invites an answer only where somebody reads it", () => {
   expect(text()).not.toContain("Reply to this email");
 });
 
-test("it leads to the dashboard of the reader's side", () => {
+test("it leads to the dashboard of the recipient's side", () => {
   expect(announcementText(about("otherSigned")).path).toBe("/streamer-dashboard?fixture=f");
   expect(announcementText(about("otherSigned", { side: "requester" })).path).toBe("/requester-dashboard?fixture=f");
 });
 
-test("what is about a reel opens it", () => {
+test("news about a reel opens that reel", () => {
   expect(announcementText({ ...about("reelReady"), reelId: "r" })).toMatchObject({
     sentence: "Your reel is ready: Tries",
     path: "/highlight-reels?reel=r",
   });
 });
 
-test("private links, and what schools are told, go by mail alone", () => {
+test("private links and messages to schools go by email only", () => {
   expect(announcementKinds.filter((kind) => !isNotified(kind))).toEqual([
     "claimLink",
     "passwordReset",
@@ -147,7 +147,7 @@ test("private links, and what schools are told, go by mail alone", () => {
   expect(announcementKinds.every(isMailed)).toBe(true);
 });
 
-test("a long match is shortened on both sides to forty characters", () => {
+test("a long match name is shortened on both sides to forty characters", () => {
   const short = shortMatch(values.match);
   expect(short.length).toBeLessThanOrEqual(40);
   expect(short).toMatch(/^Hoërskool Stel.*… vs Paul Roos.*…$/);

@@ -20,19 +20,19 @@ const onlyByMail: readonly AnnouncementKind[] = [
     "accountSuspended",
   ] as const),
 ];
-/** None yet: whoever is offline at the ground still reads mail. */
+/** None yet: a user offline at the ground still gets email. */
 const onlyInApp: readonly AnnouncementKind[] = [];
 
 export interface AnnouncementText {
   sentence: string;
-  /** In a mail with a private link it still holds {expiry}, which only the sender of the mail knows. */
+  /** With a private link it still contains {expiry}, which is filled in when the email is sent. */
   body: string;
   path: string;
-  /** What the mail's button says. */
+  /** The label of the email's button. */
   action: string;
 }
 
-/** What people read about an event: one sentence (≤ 80 characters), the mail's text, and the screen that it leads to. */
+/** A notification about an event: one sentence (≤ 80 characters), the email's text, and the screen it links to. */
 export function announcementText(announcement: Announcement): AnnouncementText {
   const { sentence, body, forStreamer, action, path } = wordings[announcement.kind];
   const { values } = announcement;
@@ -45,7 +45,7 @@ export function announcementText(announcement: Announcement): AnnouncementText {
   };
 }
 
-/** When, where and who, as a mail lists them. What is not known is left out. */
+/** When, where and who, as listed in an email. Unknown facts are left out. */
 export function announcementFacts({ values }: Pick<Announcement, "values">): (readonly [string, string])[] {
   const person = values["side"] === "streamer" ? "requester" : "streamer";
   const rows = [
@@ -86,7 +86,7 @@ function chosen(piece: Piece, values: Values): string | undefined {
 
 const opensRating: readonly AnnouncementKind[] = ["reviewAsked", "reviewWritten"];
 
-/** The reader's own dashboard at this match; with the thread of a message or the rating open. */
+/** The reader's dashboard at this match, with a message's thread or the rating open. */
 function dashboardPath({ kind, values, fixtureId }: Announcement): string {
   const dashboard = values["side"] === "streamer" ? "/streamer-dashboard" : "/requester-dashboard";
   if (!fixtureId) return dashboard;
@@ -95,12 +95,15 @@ function dashboardPath({ kind, values, fixtureId }: Announcement): string {
   return `${dashboard}?fixture=${fixtureId}${opened}${opensRating.includes(kind) ? "&rate=1" : ""}`;
 }
 
-/** What is about a reel opens it. */
+/** News about a reel opens it. */
 function atReel(path: string, { reelId }: Announcement): string {
   return reelId === undefined ? path : `${path}?reel=${reelId}`;
 }
 
-/** Braces inside a value are dropped, so that nobody's text can stand for a link; so are breaks, which a subject cannot hold, and marks that turn the direction of what follows. */
+/**
+ * Drops braces inside a value, so that typed text cannot pass for a link; also line breaks, which a subject cannot
+ * hold, and marks that change text direction.
+ */
 function fill(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (braces, name: string) => {
     const value = values[name]

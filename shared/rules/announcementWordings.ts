@@ -11,7 +11,7 @@ export const wordings: Readonly<Record<AnnouncementKind, Wording>> = {
   ...accountWordings,
   ...schoolWordings,
   claimLink: {
-    // Whoever typed the address in has chosen the schools' names too: mail to somebody else begins with neither.
+    // Whoever typed the address also typed the schools' names: email to others must not start with them.
     sentence: "Your streaming request is in",
     body: [
       "{match}.",

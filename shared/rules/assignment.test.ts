@@ -33,7 +33,7 @@ function states(bid: Stage, reader: Reader): string {
     .join(" ");
 }
 
-test("the display status has the spec's words, and the furthest stage wins", () => {
+test("the display status uses the spec's words, and the furthest stage wins", () => {
   expect(stages.map(displayStatus)).toEqual([
     "Initial Setup",
     "Awaiting School Permission",
@@ -57,7 +57,7 @@ test("the five steps carry the spec's labels", () => {
   ]);
 });
 
-test("the streamer's tracker says whose move it is", () => {
+test("the streamer's tracker shows whose move it is", () => {
   expect(stages.map((bid) => states(bid, "streamer"))).toEqual([
     "done [mine] toCome toCome toCome",
     "done [waiting] toCome toCome toCome",
@@ -69,12 +69,12 @@ test("the streamer's tracker says whose move it is", () => {
   ]);
 });
 
-test("the requester waits where the streamer moves", () => {
+test("the requester waits while it is the streamer's move", () => {
   expect(states(accepted, "requester")).toBe("done [waiting] toCome toCome toCome");
   expect(states(signed, "requester")).toBe("done done done [waiting] toCome");
 });
 
-test("a no of the school is a refused step, and its own signature turns a side to waiting", () => {
+test("a school's refusal is a refused step, and signing turns a side to waiting", () => {
   expect(states({ ...accepted, schoolPermissionStatus: "declined" }, "streamer")).toBe(
     "done [refused] toCome toCome toCome",
   );
@@ -99,7 +99,7 @@ test("each stage offers its own actions only", () => {
   expect(offered).toEqual(["100010", "000010", "000010", "011010", "001010", "000100", "000000"]);
 });
 
-test("a school that said no or took its yes back is asked again, until there is nothing left to permit", () => {
+test("a school that declined or withdrew can be asked again while there is something to permit", () => {
   for (const schoolPermissionStatus of permissionStatuses) {
     const isRefused = schoolPermissionStatus === "declined" || schoolPermissionStatus === "withdrawn";
     const asked = stages.map((bid) => canAskAgain({ ...bid, schoolPermissionStatus }));
@@ -115,7 +115,7 @@ test("only an accepted bid is a workflow", () => {
   }
 });
 
-test("nobody reads that the school was asked before it was", () => {
+test("no one sees that the school was asked before it was", () => {
   for (const reader of ["streamer", "requester"] as const) {
     const said = [undefined, ...schoolAskStates].map((schoolAsk) => nextAction({ ...asked, schoolAsk }, reader));
     expect(new Set(said).size).toBe(said.length);
@@ -128,7 +128,7 @@ test("nobody reads that the school was asked before it was", () => {
   expect(schoolAskStates.filter((schoolAsk) => hasSchoolLink({ ...asked, schoolAsk }))).toEqual(["sending", "asked"]);
 });
 
-test("after a paid match loses its permission the streamer reads what to remove", () => {
+test("when a paid match loses its permission, the streamer sees what to remove", () => {
   const [paid] = stages.slice(-1);
   if (!paid) throw new Error("There are no stages.");
   const withdrawn = { ...paid, schoolPermissionStatus: "withdrawn" as const };
@@ -136,7 +136,7 @@ test("after a paid match loses its permission the streamer reads what to remove"
   expect(nextAction(withdrawn, "requester")).toBe("The school has withdrawn permission. The video is hidden.");
 });
 
-test("every stage says what happens next to both sides", () => {
+test("every stage says what happens next, for both sides", () => {
   const sentences = stages.flatMap((bid) => [nextAction(bid, "streamer"), nextAction(bid, "requester")]);
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].+\.$/);
   expect(nextAction(accepted, "streamer")).toBe("Ask the school for permission.");

@@ -5,7 +5,7 @@ import { DomainError } from "./domainError.ts";
 import { isStoppedBySchool } from "./permissionFlow.ts";
 import { streamLinkRejection } from "./streamLink.ts";
 
-/** What a bid must show to tell its stage: the fields that both parties see. */
+/** The fields of a bid that determine its stage: both parties see them. */
 export type Stage = Pick<
   Bid,
   | "status"
@@ -18,13 +18,13 @@ export type Stage = Pick<
   | "decidedPriceCents"
 >;
 
-/** What is handed over: a link, or a file that follows. */
+/** The delivered recording: a link, or a file that follows. */
 export interface Recording {
   recordingUrl?: string | undefined;
   recording?: object | undefined;
 }
 
-/** Who has signed the contract that is valid now. */
+/** Who has signed the current contract. */
 export type Signatures = Pick<Contract, "streamerSignature" | "requesterSignature">;
 
 export const displayStatuses = [
@@ -49,22 +49,22 @@ export function displayStatus(bid: Stage): DisplayStatus {
   return "Initial Setup";
 }
 
-/** Request School Permission is offered while nobody has asked. */
+/** Request School Permission is offered until the school has been asked. */
 export function canRequestPermission(bid: Stage): boolean {
   return bid.status === "accepted" && bid.schoolPermissionStatus === "pending";
 }
 
-/** After a no, or a yes taken back, the school is asked again, with a message. */
+/** After a refusal or withdrawal the school can be asked again, with a message. */
 export function canAskAgain(bid: Stage): boolean {
   return bid.status === "accepted" && isStoppedBySchool(bid);
 }
 
-/** Start Stream is offered once the contract is signed and there is no stream yet. */
+/** Start Stream is offered once the contract is signed, until there is a stream. */
 export function canStartStream(bid: Stage): boolean {
   return bid.status === "accepted" && bid.contractSigned && !bid.streamUrl && !bid.deliveredAt;
 }
 
-/** End stream / Mark delivered. Without a stream the recording's address is needed. */
+/** End stream / Mark delivered. Without a stream the recording's URL is required. */
 export function canDeliver(bid: Stage): boolean {
   return bid.status === "accepted" && permittedAndSignedRejection(bid) === undefined && !bid.deliveredAt;
 }
@@ -73,7 +73,7 @@ export function needsRecording(bid: Stage): boolean {
   return !bid.streamUrl;
 }
 
-/** It was decided that nothing is to be paid: the match is closed for both sides. */
+/** A dispute decided that nothing is due: the match is closed for both sides. */
 export function isWaived(bid: Pick<Bid, "decidedPriceCents">): boolean {
   return bid.decidedPriceCents === 0;
 }
@@ -96,7 +96,7 @@ export function isActiveWorkflow(bid: Pick<Bid, "status">): boolean {
   return bid.status === "accepted";
 }
 
-/** A wrong state is refused before a wrong address. */
+/** A wrong state is refused before a wrong URL. */
 export function streamStartRejection(bid: Stage, streamUrl: string): DomainError | undefined {
   const rejection = notAcceptedRejection(bid);
   if (rejection) return rejection;
@@ -107,7 +107,7 @@ export function streamStartRejection(bid: Stage, streamUrl: string): DomainError
   );
 }
 
-/** The link of a stream under way can be put right; its end and its beginning have steps of their own. */
+/** A live stream's link can be corrected; starting and ending have separate steps. */
 export function streamCorrectRejection(bid: Stage, streamUrl: string): DomainError | undefined {
   const rejection = notAcceptedRejection(bid);
   if (rejection) return rejection;
@@ -121,7 +121,7 @@ export function canCorrectStream(bid: Stage): boolean {
   return bid.status === "accepted" && !bid.deliveredAt && Boolean(bid.streamUrl) && !permittedAndSignedRejection(bid);
 }
 
-/** A ground without signal may deliver a recording without ever having gone live. */
+/** A streamer at a ground without signal may deliver a recording without ever having gone live. */
 export function deliverRejection(bid: Stage, recording: Recording): DomainError | undefined {
   const rejection = notAcceptedRejection(bid);
   if (rejection) return rejection;
@@ -132,7 +132,7 @@ export function deliverRejection(bid: Stage, recording: Recording): DomainError 
   return recordingRejection(recording);
 }
 
-/** After delivery a recording is added where there is none, or where its file was refused or has not come. */
+/** After delivery a recording can be added if there is none, or if its file was refused or has not arrived. */
 export function addRecordingRejection(
   bid: Stage & Pick<Bid, "recordingUrl" | "recordingState">,
   recording: Recording,
@@ -156,7 +156,7 @@ function recordingRejection({ recordingUrl, recording }: Recording): DomainError
   return recordingUrl ? streamLinkRejection(recordingUrl) : undefined;
 }
 
-/** `reference` is what the other side knows the payment by. */
+/** `reference` identifies the payment for the other side. */
 export function markPaidRejection(bid: Stage, reference: string): DomainError | undefined {
   const rejection = notAcceptedRejection(bid);
   if (rejection) return rejection;

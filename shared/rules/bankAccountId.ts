@@ -1,6 +1,6 @@
 import { derivedId } from "./derivedId.ts";
 
-/** Each account has one bank account, wherever its row is made. */
+/** Each account has one bank account, so its id derives from the account. */
 export function bankAccountId(userId: string): string {
   return derivedId("bankAccount", userId, 0);
 }

@@ -4,7 +4,7 @@ import type { Streamer } from "../entities/streamer.ts";
 import { DomainError } from "./domainError.ts";
 import { openRejection } from "./fixtureFlow.ts";
 
-/** Every step that a bid can take. */
+/** Every transition of a bid. */
 export const bidTransitions: Readonly<Record<BidStatus, readonly BidStatus[]>> = {
   pending: ["accepted", "declined", "withdrawn", "expired"],
   accepted: ["cancelled"],
@@ -22,7 +22,7 @@ export function isLive(bid: Pick<Bid, "status">): boolean {
 type Bidder = Pick<Streamer, "verified" | "userId"> | undefined;
 type BidFixture = Pick<Fixture, "status" | "matchDate" | "requesterId">;
 
-/** Whether this account may bid at all: it needs a profile that an admin has approved. */
+/** Whether this account may bid at all: it needs a profile approved by an admin. */
 export function applyRejection(streamer: Bidder): DomainError | undefined {
   if (!streamer) return new DomainError("bid.noProfile");
   return streamer.verified ? undefined : new DomainError("bid.notVerified");
@@ -48,8 +48,8 @@ export function notPendingRejection(bid: Pick<Bid, "status">): DomainError | und
 }
 
 /**
- * Why a bid cannot be changed any more. The match is told before the bid, because what became of the match has made the
- * bid what it is; an accepted bid and one that was withdrawn speak for themselves.
+ * Why a bid can no longer be changed. The match's state comes before the bid's, because it explains the bid's; an
+ * accepted or withdrawn bid explains itself.
  */
 export function bidChangeRejection(
   bid: Pick<Bid, "status">,
@@ -64,7 +64,7 @@ export function notAcceptedRejection(bid: Pick<Bid, "status">): DomainError | un
   return bid.status === "accepted" ? undefined : new DomainError("bid.notAccepted");
 }
 
-/** Two acceptances at once: the fixture tells the second one first. */
+/** For two acceptances at once, the fixture's state explains the second. */
 export function acceptRejection(
   bid: Pick<Bid, "status" | "streamerUserId">,
   fixture: BidFixture,
@@ -75,7 +75,7 @@ export function acceptRejection(
   return bid.streamerUserId === fixture.requesterId ? new DomainError("bid.ownFixture") : undefined;
 }
 
-/** An accepted bid ends by either side, with a reason, until it is delivered. */
+/** Either side can end an accepted bid with a reason, until delivery. */
 export function bidCancelRejection(
   bid: Pick<Bid, "status" | "deliveredAt">,
   reason: string | undefined,

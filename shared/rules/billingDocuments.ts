@@ -3,7 +3,7 @@ import type { OperatorDetails } from "../entities/operator.ts";
 import { DomainError } from "./domainError.ts";
 import { addDays, daysBetween } from "./format.ts";
 
-/** Days that a business has to pay an invoice. */
+/** Days a business has to pay an invoice. */
 const NET_DAYS = 30;
 /** Days before (negative) and after the due date on which the payer is reminded. */
 const reminderDays: readonly number[] = [-3, 1, 7, 14];
@@ -19,17 +19,17 @@ const prefixes: Readonly<Record<BillingDocument["kind"], string>> = {
   creditNote: "CN",
 };
 
-/** "INV-000012": what a payer writes as the reference. */
+/** "INV-000012": the reference a payer gives. */
 export function billingDocumentNumber({ kind, number }: Pick<BillingDocument, "kind" | "number">): string {
   return `${prefixes[kind]}-${String(number ?? "").padStart(6, "0")}`;
 }
 
-/** "PO-000012": what a streamer reads on the bank's statement. */
+/** "PO-000012": on the streamer's bank statement. */
 export function payoutNumber({ number }: { number?: number | undefined }): string {
   return `PO-${String(number ?? "").padStart(6, "0")}`;
 }
 
-/** Nobody is sent an invoice that says neither whose it is nor where to pay it. A demonstration names nobody at all. */
+/** An invoice needs a seller and a bank account. A demonstration has neither. */
 export function invoicingRejection({ legalName, bank }: OperatorDetails): DomainError | undefined {
   return (legalName === undefined) === (bank === undefined) ? undefined : new DomainError("payment.noBank");
 }
@@ -38,7 +38,7 @@ export function notOpenRejection({ kind, state }: BillingDocument): DomainError 
   return kind === "invoice" && state === "open" ? undefined : new DomainError("invoice.notOpen");
 }
 
-/** A day for a reminder has come since the last one. */
+/** A reminder has become due since the last one. */
 export function isReminderDue(billingDocument: BillingDocument, today: string): boolean {
   if (notOpenRejection(billingDocument) || billingDocument.dueDate === undefined) return false;
   const sent = billingDocument.remindedOn?.length ?? 0;

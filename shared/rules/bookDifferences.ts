@@ -11,7 +11,7 @@ import { acceptedOf, allHeldCents, coveredPriceCents, earnedFromCents, isCharged
 import { agreedCents, streamerShareCents } from "./pricing.ts";
 import { isForgiven } from "./refunds.ts";
 
-/** All that there is about the money of one match. */
+/** All rows about one match's money. */
 export interface MatchMoney {
   fixture: Fixture;
   bids: readonly Bid[];
@@ -20,7 +20,7 @@ export interface MatchMoney {
   entries: readonly JournalEntry[];
 }
 
-/** Where the rows of a match and its books say different things, a sentence each. */
+/** Differences between a match's rows and its books, a sentence each. */
 export function matchDifferences(money: MatchMoney): string[] {
   const unbalanced = money.entries.filter(({ postings }) => sum(postings) !== 0);
   return [
@@ -42,7 +42,7 @@ function refundedDifferences(payment: Payment, refunds: readonly Refund[]): stri
   ];
 }
 
-/** Refunds are booked under the match: all its payments together are what the payer has lost and got back. */
+/** Refunds are booked under the match: compare all its payments together, minus refunds. */
 function takenDifferences({ payments, entries }: MatchMoney): string[] {
   const charged = payments.filter(isCharged);
   const net = charged.reduce((total, { totalCents, refundedCents }) => total + totalCents - refundedCents, 0);
@@ -62,7 +62,7 @@ function markDifferences({ fixture, bids, payments }: MatchMoney): string[] {
   return isPaid === isMarked ? [] : [`it is marked as ${isMarked ? "paid" : "not paid"}, its payments say otherwise.`];
 }
 
-/** Once a delivered match is paid, its streamer is owed a share of what is held here; the rest came from hand to hand. */
+/** Once a delivered match is paid, its streamer is owed a share of the money held here; the rest was paid directly. */
 function earnedDifferences(money: MatchMoney): string[] {
   const { fixture, bids, payments, refunds, entries } = money;
   const accepted = acceptedOf(bids);
@@ -93,13 +93,13 @@ function earnedDifferences(money: MatchMoney): string[] {
   ];
 }
 
-/** Refunds from before it was written down which of them leave a match paid: what was earned cannot be told any more. */
+/** Older refunds without a record of which leave a match paid: the earnings can no longer be derived. */
 function isOlder({ payments, refunds }: MatchMoney): boolean {
   const forgiving = new Set(refunds.filter(isForgiven).map(({ paymentId }) => paymentId));
   return payments.some(({ id, forgivenCents }) => forgivenCents === undefined && forgiving.has(id));
 }
 
-/** A pay-out is the sum of its matches, and the books have it until it is reversed. */
+/** A pay-out is the sum of its matches, and stays booked until it is reversed. */
 export function payoutDifferences(payout: Payout, entries: readonly JournalEntry[]): string[] {
   const own = entries.filter(({ subjectId }) => subjectId === payout.id);
   return [

@@ -2,20 +2,20 @@ import type { Fixture } from "../entities/fixture.ts";
 import type { MediaPurpose } from "../entities/mediaFile.ts";
 import { DomainError } from "./domainError.ts";
 
-/** What a business may add to its request, and how many of each. */
+/** The files a business may add to its request, and how many of each. */
 export const brandLimits = { logo: 1, banner: 3, sponsorVideo: 2 } as const satisfies Partial<
   Record<MediaPurpose, number>
 >;
 export type BrandPurpose = keyof typeof brandLimits;
 export const brandPurposes = Object.keys(brandLimits) as [BrandPurpose, ...BrandPurpose[]];
-/** A longer sponsor video is taken all the same: streamers may cut it. */
+/** A longer sponsor video is still accepted: streamers may cut it. */
 export const sponsorVideoMs = 30_000;
 
 export function isBrandPurpose(purpose: MediaPurpose): purpose is BrandPurpose {
   return Object.hasOwn(brandLimits, purpose);
 }
 
-/** Why a request cannot have these files: it is no business's, it is over, or there would be too many of a kind. */
+/** Why a request cannot have these files: not a business's, already over, or too many of a kind. */
 export function brandAssetsRejection(
   { clientType, status }: Pick<Fixture, "clientType" | "status">,
   all: readonly BrandPurpose[],
@@ -29,7 +29,7 @@ export function brandAssetsRejection(
 
 type Addresses = Pick<Fixture, "businessLogo" | "bannerImages" | "sponsorVideos">;
 
-/** The addresses that a list field of a request holds: a JSON list as text, as the specification's fields are texts. */
+/** The URLs in a list field of a request: a JSON list as text, as the specification's fields are texts. */
 export function addressesIn(text: string | undefined): string[] {
   try {
     const list: unknown = JSON.parse(text ?? "[]");
@@ -39,7 +39,7 @@ export function addressesIn(text: string | undefined): string[] {
   }
 }
 
-/** Every file of a request that is ready, by what it is for. */
+/** Every ready file of a request, by purpose. */
 export function brandAddresses(fixture: Partial<Addresses>): { purpose: BrandPurpose; address: string }[] {
   const { businessLogo } = fixture;
   return [
@@ -49,7 +49,7 @@ export function brandAddresses(fixture: Partial<Addresses>): { purpose: BrandPur
   ];
 }
 
-/** The request's fields with this address, or without it. */
+/** The request's fields with this URL added or removed. */
 export function withBrandAddress(
   fixture: Addresses,
   purpose: BrandPurpose,

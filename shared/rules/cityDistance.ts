@@ -2,7 +2,7 @@ import { locations } from "./options.ts";
 
 type City = (typeof locations)[number];
 
-/** Kilometres by road between the cities that the product lists, rounded to tens. */
+/** Kilometres by road between the product's listed cities, rounded to tens. */
 const roads: readonly (readonly [City, City, number])[] = [
   ["Cape Town", "Johannesburg", 1400],
   ["Cape Town", "Durban", 1640],
@@ -16,13 +16,13 @@ const roads: readonly (readonly [City, City, number])[] = [
   ["Pretoria", "Port Elizabeth", 1120],
 ];
 
-/** The listed city that a text names; Gqeberha is the present name of Port Elizabeth. */
+/** The listed city named in a text; Gqeberha is the current name of Port Elizabeth. */
 export function cityIn(text: string): City | undefined {
   const searched = text.toLowerCase().replaceAll("gqeberha", "port elizabeth");
   return locations.find((city) => searched.includes(city.toLowerCase()));
 }
 
-/** Kilometres by road from one place to another: 0 within a city, undefined where a place names no listed city. */
+/** Kilometres by road between two places: 0 within a city, undefined if a place names no listed city. */
 export function roadKm(from: string, to: string): number | undefined {
   const [start, end] = [cityIn(from), cityIn(to)];
   if (!start || !end) return undefined;

@@ -14,7 +14,7 @@ const confirmed = (changes: Partial<SchoolContact>): SchoolContact => ({
   ...changes,
 });
 
-/** What brings each warning about, and nothing else. */
+/** An example that causes each warning, and no other. */
 const cases: Readonly<Record<ContactWarningKind, [contact: SchoolContact, others: SchoolContact[], phones: string[]]>> =
   {
     ofParty: [{ ...base, isOfParty: true }, [], []],
@@ -28,17 +28,17 @@ const cases: Readonly<Record<ContactWarningKind, [contact: SchoolContact, others
     freeMail: [{ ...base, email: "lionsrock.sport@gmail.com" }, [], []],
   };
 
-test.each(contactWarningKinds)("an admin is warned of %s, and of nothing else", (kind) => {
+test.each(contactWarningKinds)("warns an admin of %s, and of nothing else", (kind) => {
   const [contact, others, phones] = cases[kind];
   expect(contactWarnings(contact, [contact, ...others], phones).map((warning) => warning.kind)).toEqual([kind]);
 });
 
-test("an address with nothing odd about it brings no warning", () => {
+test("an ordinary address brings no warning", () => {
   const elsewhere = confirmed({ schoolKey: "otherhigh", email: "sport@other.example" });
   expect(contactWarnings(base, [base, elsewhere], ["082 123 4567"])).toEqual([]);
 });
 
-test("two ways to write one mailbox are one, and other mailboxes of a school are not a side's", () => {
+test("spellings of one mailbox are equal, and a school's other mailboxes are not the same person's", () => {
   expect(isSameAddress("A.B+x@googlemail.com", "ab@gmail.com")).toBe(true);
   expect(isSameAddress("a.b@school.example", "ab@school.example")).toBe(false);
   expect(isOnePersons("coach@school.example", "sport@school.example")).toBe(false);
@@ -46,7 +46,7 @@ test("two ways to write one mailbox are one, and other mailboxes of a school are
   expect(isOnePersons("", "")).toBe(false);
 });
 
-test("a match's town is the listed city of its venue, else what stands last there", () => {
+test("a match's town is the listed city in its venue, else the last part of the venue or the school's", () => {
   const homeSchool = "Lionsrock High";
   expect(townOf({ venue: "Main Field, Gqeberha", homeSchool })).toBe(
     townOf({ venue: "Oval, Port Elizabeth", homeSchool }),

@@ -17,11 +17,11 @@ export type ContactWarningKind = (typeof contactWarningKinds)[number];
 
 export interface ContactWarning {
   kind: ContactWarningKind;
-  /** What it is about: addresses, schools. */
+  /** Its subject: addresses, schools. */
   about: string;
 }
 
-/** What an admin should look at before an address answers for a school. `phones` are the requester's own. */
+/** What an admin should check before an address answers for a school. `phones` are the requester's own. */
 export function contactWarnings(
   contact: SchoolContact,
   all: readonly SchoolContact[],

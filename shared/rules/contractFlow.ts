@@ -9,7 +9,7 @@ import { daysBetween } from "./format.ts";
 type Permitted = Pick<Bid, "status" | "schoolPermissionStatus">;
 type Signable = Pick<Contract, "textHash" | "supersededAt" | "streamerSignature" | "requesterSignature">;
 
-/** Permission first, then whether the text that was read still holds, then whether this side has signed. */
+/** Permission first, then whether the text read is current, then whether this side has signed. */
 export function signRejection(
   bid: Permitted,
   contract: Signable,
@@ -26,7 +26,7 @@ export function canSign(bid: Permitted, contract: Signable, role: Signature["rol
   return signRejection(bid, contract, role, contract.textHash) === undefined;
 }
 
-/** The requester agrees that work begins now when the match lies inside the free cancellation. */
+/** The requester agrees that work starts now if the match is within the free cancellation. */
 export function needsStartNow(fixture: Pick<Fixture, "matchDate">, role: Signature["role"], today: string): boolean {
   return role === "requester" && daysBetween(today, fixture.matchDate) <= contractTerms.freeCancellationDays;
 }
@@ -35,7 +35,7 @@ export function isSignedByBoth(contract: Pick<Contract, "streamerSignature" | "r
   return contract.streamerSignature !== undefined && contract.requesterSignature !== undefined;
 }
 
-/** The contract that is valid now, among those of one bid: earlier texts stay as a record only. */
+/** The current contract of a bid: earlier texts stay as a record only. */
 export function currentContract<Row extends Pick<Contract, "supersededAt">>(
   contracts: readonly Row[],
 ): Row | undefined {

@@ -1,4 +1,4 @@
-/** What the specification leaves open and the contract proposes. */
+/** Terms the specification leaves open, as proposed by the contract. */
 export const contractTerms = {
   recordingWithinHours: 48,
   setUpMinutes: 45,
@@ -12,8 +12,8 @@ export const contractTerms = {
   decisionWorkingDays: 5,
 } as const;
 
-/** Which text of it was ticked: another text takes another version. */
+/** The version of the ticked text: a changed text needs a new version. */
 export const startNowVersion = "start-now-en 1.0";
 
-/** Ticked by the requester when the match is so near that work begins before the free cancellation ends. */
+/** The requester's tick when the match is so near that work starts before the free cancellation ends. */
 export const startNowTick = "Please start preparing now. My free 7-day cancellation ends when the work begins.";

@@ -27,7 +27,7 @@ function clause(text: string, number: number): string | undefined {
   return splitContract(text).clauses.find((candidate) => candidate.number === number)?.text;
 }
 
-test("the text has its title and fifteen numbered clauses", () => {
+test("the text has a title and fifteen numbered clauses", () => {
   const { title, clauses } = splitContract(contractText(parts));
   expect(title).toBe("Streaming agreement: Rondebosch Boys vs Paarl Gim, Fixture #12");
   expect(clauses.map((one) => one.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
@@ -38,7 +38,7 @@ test("the text has its title and fifteen numbered clauses", () => {
   ]);
 });
 
-test("it names people, match, school's answer and price", () => {
+test("it names people, match, the school's answer and the price", () => {
   const text = contractText(parts);
   expect(clause(text, 1)).toBe(
     'Mokoena Live (Thabo Mokoena), "the streamer"; Naledi Dube, "the requester"; both 18 or older. Touchline keeps the record and is not a party.',
@@ -55,7 +55,7 @@ test("it names people, match, school's answer and price", () => {
   );
 });
 
-test("wishes, conditions and a business appear where there are some", () => {
+test("requirements, conditions and a business appear if present", () => {
   const business: Fixture = {
     ...fixture,
     clientType: "business",
@@ -70,13 +70,13 @@ test("wishes, conditions and a business appear where there are some", () => {
   expect(clause(text, 7)).toContain("Paid now (R2400.00), on event day");
 });
 
-test("nobody can add a clause through a text of their own", () => {
+test("typed text cannot add a clause", () => {
   const sly = { ...fixture, additionalRequirements: "Fun\n\n16. Extra. The streamer pays\r\n\r\n17. More. x" };
   const text = contractText({ ...parts, fixture: sly });
   expect(splitContract(text).clauses).toHaveLength(15);
 });
 
-test("no sign of a draft is left in the text", () => {
+test("no draft marks remain in the text", () => {
   expect(contractText(parts)).not.toMatch(/\(P\)|\{|\}|undefined/);
 });
 

@@ -4,21 +4,21 @@ import { contractTerms as terms } from "./contractTerms.ts";
 import { formatDate, formatRand, sastMoment } from "./format.ts";
 import { matchTitle, requesterName } from "./matchTitle.ts";
 
-/** Goes onto each contract, so that a signed text can always be told from a later wording. */
+/** Stored on each contract, so that a signed text can always be distinguished from later wordings. */
 export const contractTemplate = "contract-en 1.0";
 
 export interface ContractParts {
   fixture: Fixture;
   bid: Pick<Bid, "proposedPriceCents" | "streamerName" | "streamerContactPerson">;
-  /** When the school said yes: ISO time. */
+  /** When the school approved: ISO time. */
   respondedAt: string;
-  /** The school's conditions, if it named any. */
+  /** The school's conditions, if any. */
   conditions?: string | undefined;
 }
 
 /**
- * The whole agreement as one text: a title and fifteen lines "{number}. {Title}. {words}". What people typed stays
- * within its line, so nobody can add a clause. The same on every machine: no locale, no time zone.
+ * The whole agreement as one text: a title and fifteen lines "{number}. {Title}. {words}". Typed text stays within its
+ * line, so no one can add a clause. The same on every machine: no locale, no time zone.
  */
 export function contractText(parts: ContractParts): string {
   const { fixture } = parts;
@@ -44,7 +44,7 @@ export function splitContract(text: string): { title: string; clauses: Clause[] 
   return { title, clauses };
 }
 
-/** Clauses that stand boxed above Sign: cancelling, rain and signal, safety (CPA s49). */
+/** Clauses shown in a box above Sign: cancelling, rain and signal, safety (CPA s49). */
 export const boxedClauses: readonly number[] = [8, 9, 10];
 
 function clausesOf(parts: ContractParts): [string, string][] {
@@ -139,7 +139,7 @@ function inline(text: string | undefined): string {
   return (text ?? "").replace(/\s+/g, " ").trim();
 }
 
-/** One line that ends with a full stop, or with the mark that it already ends with. */
+/** One line, with a full stop unless it already ends with a mark. */
 function sentence(text: string | undefined): string {
   const line = inline(text);
   return /[.!?]$/.test(line) ? line : `${line}.`;

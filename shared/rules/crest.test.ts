@@ -12,15 +12,15 @@ test.each([
   expect(crestOf(name)).toMatchObject({ initials, palette, shape, cut });
 });
 
-test("accents, capitals, spaces and the kind of apostrophe make no other crest", () => {
+test("accents, capitals, spaces and the kind of apostrophe do not change the crest", () => {
   expect(crestOf("  HOERSKOOL   witberg ")).toEqual(crestOf("Hoërskool Witberg"));
   expect(crestOf("St Brendan's College")).toEqual(crestOf("St Brendan’s College"));
 });
 
-test("a name of nothing but common words keeps its own letters", () => {
+test("a name made only of common words keeps its own initials", () => {
   expect(crestOf("The High School").initials).toBe("TH");
 });
 
-test("a name without letters still gets a shield", () => {
+test("a name without letters still gets a crest", () => {
   expect(crestOf(" – ").initials).toBe("");
 });

@@ -1,8 +1,8 @@
-/** Colours of a crest, the same by day and by night: a school keeps its jersey. */
+/** A crest's colours, the same in both themes: a school keeps its jersey. */
 type CrestColours = { field: string; charge: string; letter: string };
 
 export type Crest = CrestColours & {
-  /** Index of the colours in the palette, 0–11. */
+  /** Indexes of the colours in the palette, 0–11. */
   palette: number;
   /** Shield: 0 heater, 1 three-point top, 2 square with a foot. */
   shape: 0 | 1 | 2;
@@ -12,7 +12,7 @@ export type Crest = CrestColours & {
   initials: string;
 };
 
-// FNV-1a, 32 bit. The basis is not the usual one: it spreads school names well. Released crests hang on both numbers.
+// FNV-1a, 32 bit. An unusual basis that spreads school names well. Released crests depend on both numbers.
 const offsetBasis = 0x811c9a99;
 const prime = 0x01000193;
 
@@ -33,12 +33,12 @@ const palette: readonly CrestColours[] = [
 const shapes = [0, 1, 2] as const;
 const cuts = [0, 1, 2, 3, 4, 5] as const;
 
-/** Words that say what kind of school it is, not which. */
+/** Words for a kind of school, not a particular one. */
 const commonWords = new Set(
   "hoerskool laerskool high school secondary primary college academy combined the of and en".split(" "),
 );
 
-/** The crest of a school, from its name alone: same name, same crest, on every screen and phone. */
+/** A school's crest, from its name alone: same name, same crest, on every screen and phone. */
 export function crestOf(name: string): Crest {
   const normal = normalForm(name);
   const hash = mixedHash(normal);

@@ -23,7 +23,7 @@ test.each([
   expect(csvText([[text]])).toBe(`${cell}\r\n`);
 });
 
-test("cells are parted by commas and lines by breaks, whatever stands in them", () => {
+test("separates cells by commas and rows by line breaks, whatever they contain", () => {
   expect(
     csvText([
       ["a", 1],

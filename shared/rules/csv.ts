@@ -1,7 +1,7 @@
 /**
- * A table as text for a spreadsheet. What a spreadsheet would run as a formula, or split at, is made a plain text: a
- * name that begins with = + - @ or a tab gets an apostrophe in front, unless it is a number. Where a spreadsheet splits
- * at a semicolon, as South African settings have it, such a sign begins a cell behind one, too.
+ * A table as CSV. Anything a spreadsheet would run as a formula, or split at, becomes plain text: a value starting with
+ * = + - @ or a tab gets a leading apostrophe, unless it is a number. With South African settings a spreadsheet splits
+ * at semicolons, so the same applies to such a character after one.
  */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => row.map(cellText).join(",")).join("\r\n") + "\r\n";

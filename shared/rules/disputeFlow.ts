@@ -3,7 +3,7 @@ import type { Dispute } from "../entities/dispute.ts";
 import { DomainError } from "./domainError.ts";
 import { daysBetween, sastDate } from "./format.ts";
 
-/** Days after delivery, and after a mark as paid, in which a requester may say that something is wrong. */
+/** Days after delivery, and after a paid mark, in which a requester can open a dispute. */
 export const DISPUTE_DAYS = 7;
 
 type Delivered = Pick<Bid, "deliveredAt" | "paidAt">;
@@ -16,12 +16,12 @@ export function disputeRejection(bid: Delivered, disputes: readonly Known[], tod
   return isDisputable(bid, today) ? undefined : new DomainError("dispute.tooLate");
 }
 
-/** What a requester is offered: the last day is the seventh after whichever came later. */
+/** Whether it is offered: the last day is the seventh after delivery or mark, whichever is later. */
 export function canDispute(bid: Delivered, disputes: readonly Known[], today: string): boolean {
   return disputeRejection(bid, disputes, today) === undefined;
 }
 
-/** It was decided, and then the streamer marked the match as paid: whether that is true is another question. */
+/** The streamer marked the match as paid after the decision: that can be disputed separately. */
 function isBeforeMark({ state, decidedAt = "" }: Known, { paidAt = "" }: Delivered): boolean {
   return state !== "open" && decidedAt < paidAt;
 }
@@ -30,7 +30,7 @@ export function disputeDecisionRejection({ state }: Pick<Dispute, "state">): Dom
   return state === "open" ? undefined : new DomainError("dispute.alreadyDecided");
 }
 
-/** Nobody disputes it any more, or it was decided: the streamer's money may be paid out. */
+/** No longer disputable, and no dispute is open: the streamer can be paid out. */
 export function isUndisputed(bid: Delivered, disputes: readonly Pick<Dispute, "state">[], today: string): boolean {
   return bid.deliveredAt !== undefined && !isDisputable(bid, today) && disputes.every(({ state }) => state !== "open");
 }
@@ -41,7 +41,7 @@ export function disputeAnswerRejection({ state, answer }: Pick<Dispute, "state" 
 }
 
 export const disputeDecisionKinds = ["release", "refund", "price", "nothing"] as const;
-/** `price`: so much is to be paid for the match; `nothing`: it is closed without a payment. */
+/** `price`: sets the price due for the match; `nothing`: closes it without a payment. */
 export type DisputeDecision = (typeof disputeDecisionKinds)[number];
 
 interface Stakes {
@@ -49,12 +49,12 @@ interface Stakes {
   isEarnedHere: boolean;
 }
 
-/** What an admin may decide: money that is here stays or goes back; otherwise it is said what is to be paid. */
+/** An admin's options: money held here stays or is refunded; otherwise the decision sets what is due. */
 export function disputeDecisions({ isPaid, isEarnedHere }: Stakes): readonly DisputeDecision[] {
   return isPaid && isEarnedHere ? ["release", "refund"] : ["release", "price", "nothing"];
 }
 
-/** Why this decision does not fit. A mark that nothing was paid behind is undone by a refund of nothing, too. */
+/** Why this decision does not fit. A paid mark without a payment can also be undone, by a refund of nothing. */
 export function decisionRejection(decision: DisputeDecision, stakes: Stakes): DomainError | undefined {
   if (decision === "refund" && !stakes.isPaid) return new DomainError("dispute.notPaid");
   const setsPrice = decision === "price" || decision === "nothing";

@@ -1,12 +1,12 @@
 import { rejections, type RejectionCode } from "./domainErrors.ts";
 
-/** An expected rejection: the same on the client and on the server. Anything else that is thrown is a bug. */
+/** An expected rejection: the same on client and server. Any other thrown error is a bug. */
 export class DomainError extends Error {
   readonly code: RejectionCode;
   /** HTTP status of the answer at the edge. */
   readonly status: number;
 
-  /** `values` fill the braces of the code's sentence; `sentence` replaces it (form rules speak for themselves). */
+  /** `values` fill the placeholders of the code's sentence; `sentence` replaces it (form rules have their own). */
   constructor(code: RejectionCode, values: Readonly<Record<string, string>> = {}, sentence?: string) {
     const rejection = rejections[code];
     super(sentence ?? fill(rejection.sentence, values));
@@ -20,7 +20,7 @@ function fill(sentence: string, values: Readonly<Record<string, string>>): strin
   return sentence.replace(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
 }
 
-/** Throws what a rule answered, if it refuses. */
+/** Throws a rule's rejection, if there is one. */
 export function rejectWith(rejection: DomainError | undefined): void {
   if (rejection) throw rejection;
 }

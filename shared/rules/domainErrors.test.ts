@@ -37,18 +37,18 @@ test.each(words)("%s answers %i: %s", (code, status, sentence) => {
   expect(rejections[code]).toEqual({ status, sentence });
 });
 
-test("values fill the braces of a sentence", () => {
+test("values fill the placeholders of a sentence", () => {
   expect(new DomainError("bid.notPending", { status: "declined" }).message).toBe(
     "This bid is declined and can't change.",
   );
 });
 
-test("a form rule speaks for itself", () => {
+test("a form rule uses its own message", () => {
   const rejection = new DomainError("input.invalid", { field: "venue" }, "Venue is required");
   expect(rejection).toMatchObject({ code: "input.invalid", status: 400, message: "Venue is required" });
 });
 
-test("every rejection has a sentence and a status that the edge understands", () => {
+test("every rejection has a sentence and an HTTP status", () => {
   for (const rejection of Object.values(rejections)) {
     expect(rejection.sentence).toMatch(/^[A-Z].*\.$/);
     expect([400, 401, 403, 404, 409, 413, 500]).toContain(rejection.status);

@@ -3,11 +3,11 @@ import { schoolContactErrors } from "./schoolContactErrors.ts";
 interface Rejection {
   /** HTTP status at the edge. */
   status: number;
-  /** Braces are filled with values. */
+  /** Braces are placeholders for values. */
   sentence: string;
 }
 
-/** Every expected rejection of the product, with the sentence that people read. */
+/** Every expected rejection of the product, with its sentence for users. */
 export const rejections = {
   "auth.signInFirst": { status: 401, sentence: "Please sign in. What you typed is kept." },
   "bid.noProfile": { status: 403, sentence: "Create your streamer profile first." },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { namesAnyOf, withoutWords, wordsOf } from "./erasedText.ts";
 
-test("a person's words go, whole words only, however they are written", () => {
+test("erases a person's words, whole words only, however they are written", () => {
   const words = wordsOf(["Thandi Dube", "Dube", "082 777 1234", "no", undefined, " "]);
   expect(words).toEqual(["082 777 1234", "Thandi Dube", "Dube"]);
   expect(withoutWords("Call THANDI  dube on 082 777 1234, not Dubeville.", words)).toBe(
@@ -10,7 +10,7 @@ test("a person's words go, whole words only, however they are written", () => {
   expect(withoutWords("No (brackets) here", wordsOf(["(brackets)", "here."]))).toBe("No Deleted account here");
 });
 
-test("a name that was cut off where a sentence had no room goes as well, and what only looks cut stays", () => {
+test("erases a truncated name as well, but not words that only look truncated", () => {
   const words = wordsOf(["Zanele zq70a44e3dcontact of the school", "zanele@school.test"]);
   for (const [text, left] of [
     ["New message from Zanele zq70a44e3dcont…: Hello", "New message from Deleted account…: Hello"],

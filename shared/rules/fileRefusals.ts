@@ -1,6 +1,6 @@
 import { bytesText, fileBytes, imageLimits, videoLimits } from "./mediaLimits.ts";
 
-/** Why the server refuses a file that has arrived, or has not: what its owner reads, and what to do. */
+/** Why the server refuses a file, arrived or not: the sentences tell its owner what to do. */
 export const fileRefusals = {
   notVideo: "This is not a video that we can play. Choose an MP4, MOV or WebM file.",
   unreadableVideo: "This video is damaged or incomplete. Choose another file, or send it again from the camera.",

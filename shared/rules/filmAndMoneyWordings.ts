@@ -1,7 +1,7 @@
 import type { AnnouncementKind } from "./announcement.ts";
 import type { Wording } from "./wording.ts";
 
-/** What is told of payments, of disputes about them, and of highlight reels. */
+/** Notifications about payments, disputes and highlight reels. */
 export const filmAndMoneyWordings = {
   paymentReceived: {
     sentence: "Paid: R{amount}. Booking reference {ref}",

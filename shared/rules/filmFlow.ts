@@ -7,7 +7,7 @@ import { DomainError } from "./domainError.ts";
 import { msOf, type Trim } from "./clipTrim.ts";
 import { accountSpace, bytesText, fileBytes, reelLimits } from "./mediaLimits.ts";
 
-/** Every step that a file can take. */
+/** Every transition of a file. */
 export const fileTransitions: Readonly<Record<FileState, readonly FileState[]>> = {
   expected: ["receiving", "checking", "refused"],
   receiving: ["checking", "refused"],
@@ -16,7 +16,9 @@ export const fileTransitions: Readonly<Record<FileState, readonly FileState[]>> 
   refused: [],
 };
 
-/** Every step that a reel can take; a link that is added later makes a draft of it again, a clip that is deleted has it made without it. */
+/**
+ * Every transition of a reel; adding a clip later makes it a draft again, deleting a clip renders it without that one.
+ */
 export const reelTransitions: Readonly<Record<ReelStatus, readonly ReelStatus[]>> = {
   draft: ["processing"],
   processing: ["completed", "failed", "draft"],
@@ -24,26 +26,26 @@ export const reelTransitions: Readonly<Record<ReelStatus, readonly ReelStatus[]>
   failed: ["processing", "draft"],
 };
 
-/** Why no video of this match can be added: the school has to agree before there is any. */
+/** Why no video of this match can be added: the school must approve first. */
 export function filmRejection(bid: Pick<Bid, "schoolPermissionStatus"> | undefined): DomainError | undefined {
   return bid?.schoolPermissionStatus === "approved" ? undefined : new DomainError("clip.permissionMissing");
 }
 
-/** Why a clip keeps its video: another one is for what was refused or has not come. */
+/** Why a clip keeps its video: only one that was refused or has not arrived can be replaced. */
 export function replaceClipRejection({ fileState }: Pick<VideoClip, "fileState">): DomainError | undefined {
   return fileState === "refused" || fileState === "expected" ? undefined : new DomainError("file.notExpected");
 }
 
 type Announced = Pick<MediaFile, "state" | "bytes" | "deletedAt" | "createdAt">;
 
-/** For so long a file that is announced has its space although nothing of it has come. */
+/** An announced file without any data keeps its space for this long. */
 const spaceHeldMs = 24 * 60 * 60 * 1000;
 
 function takesSpace({ state, createdAt }: Announced, now: string): boolean {
   return state !== "expected" || Date.parse(now) - Date.parse(createdAt) < spaceHeldMs;
 }
 
-/** Why an account cannot announce another file. What was refused takes no space, and what never came no longer does. */
+/** Why an account cannot announce another file. Refused files take no space, nor do those that never arrived. */
 export function announceRejection(
   { purpose, bytes = 0 }: { purpose: MediaPurpose; bytes?: number | undefined },
   own: readonly Announced[],
@@ -58,7 +60,7 @@ export function announceRejection(
   return isFull ? new DomainError("file.tooMany", { limit: `${accountSpace.files} files` }) : undefined;
 }
 
-/** Why a file cannot begin to come in now: the space that it was announced for is full by now. */
+/** Why a file cannot start to arrive now: its announced space has been filled meanwhile. */
 export function spaceRejection(
   file: Pick<MediaFile, "purpose">,
   length: number,
@@ -70,7 +72,7 @@ export function spaceRejection(
   return isFull ? new DomainError("file.spaceFull", { limit: bytesText(accountSpace.bytes) }) : rejection;
 }
 
-/** Why a file cannot be sent, or not like this. `length` is what the sender says of it. */
+/** Why a file cannot be uploaded, or not like this. `length` is given by the sender. */
 export function uploadRejection(
   file: Pick<MediaFile, "state" | "bytes" | "purpose">,
   length: number | undefined,
@@ -91,7 +93,7 @@ export function reelFixtureRejection(fixture: Pick<Fixture, "status">): DomainEr
   return fixture.status === "completed" ? undefined : new DomainError("reel.notCompleted");
 }
 
-/** Why these clips make no reel. */
+/** Why these clips cannot make a reel. */
 export function reelClipsRejection(clips: readonly (Trim & { videoClipId: string })[]): DomainError | undefined {
   if (new Set(clips.map(({ videoClipId }) => videoClipId)).size < clips.length) {
     return new DomainError("reel.clipTwice");
@@ -105,7 +107,7 @@ export function reelRetryRejection(reel: Pick<HighlightReel, "status">): DomainE
   return reel.status === "failed" ? undefined : new DomainError("reel.notFailed");
 }
 
-/** Why a reel is not made for stories: there has to be one that can be watched. */
+/** Why a reel cannot be rendered for stories: it must be watchable. */
 export function verticalRejection({
   status,
   videoUrl,
@@ -117,8 +119,8 @@ export function verticalRejection({
 }
 
 /**
- * Whether an admin has to look at a reel: it was reported, one of its clips is from a suspended account, or it was
- * reported again after an admin had shown it, which hides it no more.
+ * Whether an admin must review a reel: it was reported, has a suspended account's clip, or was reported again after an
+ * admin had shown it, which no longer hides it.
  */
 export function isToBeLookedAt(
   { takedown, heldBack }: Pick<HighlightReel, "takedown" | "heldBack">,
@@ -127,7 +129,7 @@ export function isToBeLookedAt(
   return takedown === "reported" || heldBack === "suspendedClip" || hasOpenReport;
 }
 
-/** Why there is nothing to decide about a reel. What was kept down can be shown later all the same. */
+/** Why there is nothing to decide about a reel. A reel kept down can still be shown later. */
 export function takedownRejection(
   reel: Pick<HighlightReel, "takedown" | "heldBack">,
   decision: "keepDown" | "showAgain",
@@ -137,7 +139,7 @@ export function takedownRejection(
   return isOpen ? undefined : new DomainError("reel.notReported");
 }
 
-/** So many reports of one reel wait for an admin at most. */
+/** At most this many reports of one reel wait for an admin. */
 export const mostOpenReports = 20;
 
 export function reportRejection(openReports: number): DomainError | undefined {

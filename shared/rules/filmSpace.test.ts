@@ -10,19 +10,19 @@ function announced(createdAt: string, state: "expected" | "receiving" = "expecte
   return Array.from({ length: count }, () => ({ state, createdAt, bytes: fileBytes.clip }));
 }
 
-test("files that were announced a moment ago have their space", () => {
+test("files announced a moment ago count towards the space", () => {
   expect(announceRejection(clip, announced("2026-11-21T09:00:00.000Z"), now)?.code).toBe("file.tooMany");
 });
 
-test("files of which nothing has come within a day take no space", () => {
+test("files with no data after a day do not count towards the space", () => {
   expect(announceRejection(clip, announced("2026-11-20T09:59:59.000Z"), now)).toBeUndefined();
 });
 
-test("files of which something has come take space however long that is ago", () => {
+test("files that have started to arrive count, however long ago that was", () => {
   expect(announceRejection(clip, announced("2026-11-01T10:00:00.000Z", "receiving"), now)?.code).toBe("file.tooMany");
 });
 
-test("a file that begins to come in when the space is full is refused with the space, for its device to say so", () => {
+test("a file arriving when the space is full is refused with a sentence about the space", () => {
   const full = announced("2026-11-01T10:00:00.000Z", "receiving");
   expect(spaceRejection(clip, fileBytes.clip, full, now)).toMatchObject({
     status: 413,

@@ -5,24 +5,24 @@ import { DomainError } from "./domainError.ts";
 type Dated = Pick<Fixture, "matchDate">;
 type Staged = Pick<Fixture, "status" | "matchDate">;
 
-/** The match day is over, by the South African date `today`. */
+/** The match day is past, by the South African date `today`. */
 export function isPast(fixture: Dated, today: string): boolean {
   return fixture.matchDate < today;
 }
 
-/** Takes bids: listed among the open fixtures. */
+/** Open for bids: listed among the open fixtures. */
 export function isOpenForBids(fixture: Staged, today: string): boolean {
   return openRejection(fixture, today) === undefined;
 }
 
-/** Why nobody can bid on, or accept a bid for, this fixture: in the words that fit its state. */
+/** Why no one can bid on, or accept a bid for, this fixture, by its state. */
 export function openRejection(fixture: Staged, today: string): DomainError | undefined {
   const rejection = notOpenRejection(fixture);
   if (rejection) return rejection;
   return isPast(fixture, today) ? new DomainError("fixture.past") : undefined;
 }
 
-/** Why the request can no longer be changed: only an open one can. */
+/** Why the request can no longer be changed: it must be open. */
 export function notOpenRejection(fixture: Pick<Fixture, "status">): DomainError | undefined {
   switch (fixture.status) {
     case "open":
@@ -38,7 +38,7 @@ export function notOpenRejection(fixture: Pick<Fixture, "status">): DomainError 
   }
 }
 
-/** Cancelling is free while open; once assigned the streamer is told why. */
+/** Free while open; once assigned the streamer is notified of the reason. */
 export function fixtureCancelRejection(
   fixture: Pick<Fixture, "status">,
   reason: string | undefined,
@@ -48,7 +48,7 @@ export function fixtureCancelRejection(
   return reason ? undefined : new DomainError("bid.reasonMissing");
 }
 
-/** Nobody has claimed this request yet: it belongs to the walk-in account. */
+/** An unclaimed request: it belongs to the walk-in account. */
 export function isWalkIn(fixture: Pick<Fixture, "requesterId">): boolean {
   return fixture.requesterId === WALK_IN_USER_ID;
 }

@@ -1,7 +1,7 @@
 import type { Fixture } from "../entities/fixture.ts";
 import { dateParts, daysBetween } from "./format.ts";
 
-/** When a match is played, as people plan: nobody looks for a date range on a phone. */
+/** Choices for when a match is played, as people plan: a date range is awkward on a phone. */
 export const periods = ["any", "weekend", "week", "month"] as const;
 export type Period = (typeof periods)[number];
 
@@ -27,7 +27,7 @@ export function isInPeriod(matchDate: string, period: Period, today: string): bo
   }
 }
 
-/** Matches that come by date, put in another order; those of one price stay by date. */
+/** Reorders matches given by date; equal prices stay by date. */
 export function orderedFixtures<Row extends Pick<Fixture, "budgetCents">>(
   byDate: readonly Row[],
   order: FixtureOrder,
@@ -37,7 +37,7 @@ export function orderedFixtures<Row extends Pick<Fixture, "budgetCents">>(
   return byDate.toSorted((left, right) => sign * (left.budgetCents - right.budgetCents));
 }
 
-/** Those in somebody's service areas first, each part in its own order. */
+/** Matches in these service areas first, each part in its own order. */
 export function nearFirst<Row extends Pick<Fixture, "homeSchool" | "awaySchool" | "venue">>(
   fixtures: readonly Row[],
   isNear: (fixture: Row) => boolean,

@@ -1,10 +1,10 @@
 const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 const dayNames = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
-/** South Africa keeps no daylight saving: its clock is two hours ahead of UTC all year. */
+/** South Africa has no daylight saving: UTC+2 all year. */
 const SAST_OFFSET_MS = 2 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** 250000 → "2500.00": how amounts stand in REST bodies and mutation arguments. */
+/** 250000 → "2500.00": amounts in REST bodies and mutation arguments. */
 export function randText(cents: number): string {
   return (cents / 100).toFixed(2);
 }
@@ -19,7 +19,7 @@ export function formatWholeRand(cents: number): string {
   return `R${(cents / 100).toFixed(0)}`;
 }
 
-/** "2500.00" → 250000. Only for text that a schema has checked; anything else is NaN. */
+/** "2500.00" → 250000. Only for text validated by a schema; anything else is NaN. */
 export function centsOf(amount: string): number {
   return Math.round(Number(amount) * 100);
 }
@@ -29,7 +29,7 @@ export function formatRating(hundredths: number): string {
   return (Math.round(hundredths / 10) / 10).toFixed(1);
 }
 
-/** "107.4" → "1:47": how long a video is, in minutes and whole seconds. */
+/** "107.4" → "1:47": a video's length, in minutes and whole seconds. */
 export function formatDuration(seconds: string): string {
   const whole = Math.round(Number(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
@@ -61,7 +61,7 @@ export function sastDate(isoTime: string): string {
   return inSast(isoTime).toISOString().slice(0, 10);
 }
 
-/** The South African clock of an ISO time: "10:42". */
+/** The South African time of an ISO time: "10:42". */
 export function sastClock(isoTime: string): string {
   return inSast(isoTime).toISOString().slice(11, 16);
 }
@@ -80,7 +80,7 @@ export function formatActivityTime(isoTime: string): string {
   return `${date} at ${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** Whole days from one yyyy-MM-dd to another; negative when it lies before. */
+/** Whole days from one yyyy-MM-dd to another; negative if it is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
@@ -90,7 +90,7 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** A moment whose UTC getters read as the South African clock. */
+/** A Date whose UTC getters return South African time. */
 function inSast(isoTime: string): Date {
   return new Date(Date.parse(isoTime) + SAST_OFFSET_MS);
 }

@@ -4,32 +4,32 @@ import type { Payment } from "../entities/payment.ts";
 type Charged = Pick<Payment, "totalCents" | "discountCents">;
 
 /**
- * The payer gives the total, the platform's discount adds to it, and the platform holds the full price. What leaves an
+ * The payer pays the total, the platform's discount is added, and the platform holds the full price. Money leaving an
  * account is negative; the postings of an entry sum to zero.
  */
 export function paidPostings({ totalCents, discountCents }: Charged): Posting[] {
   return postings({ payer: -totalCents, discount: -discountCents, platform: totalCents + discountCents });
 }
 
-/** The way back. The discount goes back in proportion, so that a payment refunded in any parts leaves nothing behind. */
+/** The refund. The discount is returned in proportion, so that refunding in any parts leaves nothing behind. */
 export function refundedPostings(payment: Charged, refundedBeforeCents: number, cents: number): Posting[] {
   const discount = discountUpTo(payment, refundedBeforeCents + cents) - discountUpTo(payment, refundedBeforeCents);
   return postings({ payer: cents, discount, platform: -cents - discount });
 }
 
-/** The match was delivered: the platform owes the streamer a share of what it holds. */
+/** After delivery the platform owes the streamer a share of the money it holds. */
 export function earnedPostings(shareCents: number): Posting[] {
   return postings({ platform: -shareCents, streamer: shareCents });
 }
 
-/** Money went back after the streamer had earned it: so much of it was the streamer's. */
+/** A refund after the streamer had earned the money: takes back their part of it. */
 export function takenBackPostings(cents: number): Posting[] {
   return postings({ streamer: -cents, platform: cents });
 }
 
 /**
- * What of a share the streamer has lost once so much of a price was refunded: in proportion, so that a price refunded
- * in any parts leaves nothing behind, and never more than the share.
+ * The share a streamer loses once this much of a price was refunded: in proportion, so that refunding in any parts
+ * leaves nothing behind, and never more than the share.
  */
 export function lostShareCents(shareCents: number, priceCents: number, refundedCents: number): number {
   return Math.min(shareCents, Math.round((shareCents * refundedCents) / priceCents));
@@ -39,17 +39,17 @@ export function providerFeePostings(cents: number): Posting[] {
   return postings({ platform: -cents, providerFee: cents });
 }
 
-/** To the streamer's bank; negative when it comes back. */
+/** To the streamer's bank; negative when returned. */
 export function paidOutPostings(cents: number): Posting[] {
   return postings({ streamer: -cents, payout: cents });
 }
 
-/** From hand to hand; negative when it turns out that it was not paid. */
+/** Paid directly; negative when it turns out not to have been. */
 export function directPostings(cents: number): Posting[] {
   return postings({ outside: -cents, direct: cents });
 }
 
-/** What of its discount has gone back with what was refunded. */
+/** The part of its discount returned with its refunds. */
 export function discountGivenBack(payment: Charged & Pick<Payment, "refundedCents">): number {
   return discountUpTo(payment, payment.refundedCents);
 }
@@ -59,7 +59,7 @@ export function balanceOf(entries: readonly { postings: readonly Posting[] }[], 
   return own.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** What payers gave and did not get back, through the platform or from hand to hand. */
+/** Payments minus refunds, through the platform or direct. */
 export function revenueCents(entries: readonly { postings: readonly Posting[] }[]): number {
   return 0 - balanceOf(entries, "payer") - balanceOf(entries, "outside");
 }

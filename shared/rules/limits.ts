@@ -19,6 +19,6 @@ export const limits = {
   review: 1000,
   /** Rows that one "mark as read" may name. */
   idsPerCall: 500,
-  /** Largest amount that a decimal(10,2) column holds. */
+  /** The largest amount of a decimal(10,2) column. */
   cents: 99_999_999_99,
 } as const;

@@ -1,18 +1,18 @@
-/** One mail, whatever it is about: a greeting, one sentence of news, the facts, one button, how to get help. */
+/** An email on any subject: a greeting, one sentence of news, the facts, one button, how to get help. */
 export interface MailContent {
-  /** "Thabo"; a school's contact is written to by the full name. */
+  /** "Thabo"; a school's contact is addressed by the full name. */
   reader: string | undefined;
   isFormal: boolean;
   news: string;
   facts: readonly (readonly [label: string, text: string])[];
   button: { label: string; address: string };
-  /** The operator's WhatsApp number, where one is set. */
+  /** The operator's WhatsApp number, if set. */
   supportPhone: string | undefined;
-  /** Where an answer to this mail goes; none in a demo. */
+  /** Where a reply goes; absent in a demo. */
   supportEmail: string | undefined;
   /** Why this reader gets it: "you have a Touchline account". */
   why: string;
-  /** The address of the privacy notice. */
+  /** The URL of the privacy notice. */
   privacy: string;
 }
 
@@ -37,7 +37,7 @@ export function mailAsText(mail: MailContent): string {
     .join("\n\n");
 }
 
-/** The same as a page for mail programs: no pictures, no scripts, and nothing that has to be fetched. */
+/** The same as HTML for email programs: no pictures, no scripts, and nothing to fetch. */
 export function mailAsHtml(mail: MailContent): string {
   const facts = mail.facts.map(
     ([label, text]) =>

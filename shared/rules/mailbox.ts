@@ -1,4 +1,4 @@
-/** Letters that are read as another: a domain of them is taken for the real one. */
+/** Letters that look like others: a domain with them is taken for the real one. */
 const lookAlikes: readonly (readonly [RegExp, string])[] = [
   [/rn/g, "m"],
   [/vv/g, "w"],
@@ -10,7 +10,7 @@ const lookAlikes: readonly (readonly [RegExp, string])[] = [
 ];
 
 const gmailDomains: readonly string[] = ["gmail.com", "googlemail.com"];
-/** Anybody can have an address there: that it is a school's can't be told from the domain. */
+/** Anyone can have an address there: the domain does not show that it is a school's. */
 const freeDomains: readonly string[] = [
   ...["gmail.com", "outlook.com", "hotmail.com", "live.com", "yahoo.com", "yahoo.co.za", "icloud.com", "proton.me"],
   ...["protonmail.com", "webmail.co.za", "mweb.co.za", "telkomsa.net", "vodamail.co.za", "gmx.com", "mail.com"],
@@ -21,7 +21,7 @@ interface Mailbox {
   domain: string;
 }
 
-/** The mailbox that an address reaches, so that two ways to write one address are one. */
+/** The mailbox an address reaches, so that two spellings of one address are equal. */
 function mailboxOf(email = ""): Mailbox | undefined {
   const [name = "", domain = ""] = email.normalize("NFKC").trim().toLowerCase().replace(/\.$/, "").split("@");
   if (!name || !domain) return undefined;
@@ -30,13 +30,13 @@ function mailboxOf(email = ""): Mailbox | undefined {
   return { name: untagged, domain };
 }
 
-/** Whether two addresses are one mailbox, however they are written: case, plus tags, dots and names of Gmail. */
+/** Whether two addresses are one mailbox, however written: case, plus tags, Gmail's dots and domains. */
 export function isSameAddress(one: string | undefined, other: string | undefined): boolean {
   const [left, right] = [mailboxOf(one), mailboxOf(other)];
   return left !== undefined && right !== undefined && left.name === right.name && left.domain === right.domain;
 }
 
-/** Whether they may be one person's: also where one is the other with a tag, such as ab-school@x beside ab@x. */
+/** Whether they may be one person's: also if one is the other with a tag, such as ab-school@x and ab@x. */
 export function isOnePersons(one: string | undefined, other: string | undefined): boolean {
   if (isSameAddress(one, other)) return true;
   const [left, right] = [mailboxOf(one), mailboxOf(other)];
@@ -48,7 +48,7 @@ function isTagged(plain: string, tagged: string): boolean {
   return tagged.startsWith(`${plain}-`) || tagged.startsWith(`${plain}=`);
 }
 
-/** Letters outside of ASCII in a domain: every look-alike of another script comes by them. */
+/** Non-ASCII letters in a domain: every look-alike from another script needs them. */
 export function isForeignDomain(email: string): boolean {
   const { domain = "" } = mailboxOf(email) ?? {};
   return domain.split(".").some((label) => label.startsWith("xn--")) || /[^\p{ASCII}]/u.test(domain);
@@ -58,7 +58,7 @@ export function isFreeMail(email: string): boolean {
   return freeDomains.includes(mailboxOf(email)?.domain ?? "");
 }
 
-/** A domain that is not the other and is read as it: lionsr0ck.example, lions-rock.example. */
+/** A different domain that looks the same: lionsr0ck.example, lions-rock.example. */
 export function isLookAlike(one: string, other: string): boolean {
   const [left, right] = [mailboxOf(one)?.domain, mailboxOf(other)?.domain];
   return left !== undefined && right !== undefined && left !== right && skeletonOf(left) === skeletonOf(right);

@@ -9,11 +9,11 @@ import { agreedCents, streamerShareCents } from "./pricing.ts";
 
 export interface MatchFigures {
   priceCents: number;
-  /** Through the platform; what went from hand to hand nobody here has seen. */
+  /** Through the platform; direct payments are not visible here. */
   paidCents: number;
   refundedCents: number;
   heldCents: number;
-  /** To the streamer, less what was paid out; negative when it has to come back. */
+  /** To the streamer, minus pay-outs; negative when it must be returned. */
   owedCents: number;
 }
 
@@ -25,7 +25,7 @@ interface MatchRows {
   payouts: readonly Payout[];
 }
 
-/** Where the money of a delivered match is, from the rows that an admin's device has. */
+/** Where a delivered match's money is, from the rows on an admin's device. */
 export function matchFigures({ fixture, bid, payments, refunds, payouts }: MatchRows): MatchFigures {
   const charged = payments.filter(isCharged);
   const lines = payouts.filter(({ state }) => state !== "reversed").flatMap((payout) => payout.lines);
@@ -39,7 +39,7 @@ export function matchFigures({ fixture, bid, payments, refunds, payouts }: Match
   };
 }
 
-/** The streamer's share of what was paid here, less what refunds have taken of it. */
+/** The streamer's share of payments made here, minus refunds from it. */
 function shareCents(fixture: Fixture, bid: Bid, payments: readonly Payment[], refunds: readonly Refund[]): number {
   if (bid.paymentStatus !== "completed") return 0;
   const price = agreedCents(bid);

@@ -23,12 +23,12 @@ export function shortMatch(match: string, longest = 40): string {
   return `${shortHome} vs ${shortText(away, room - shortHome.length)}`;
 }
 
-/** Cut at `longest` characters, with an ellipsis in the place of what is missing. */
+/** Cut at `longest` characters, including the ellipsis. */
 export function shortText(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1).trimEnd()}…`;
 }
 
-/** Who asked for the stream, as others read it. */
+/** The requester's name, as others see it. */
 export function requesterName(fixture: Pick<Fixture, "businessName" | "contactName">): string {
   return fixture.businessName ?? fixture.contactName ?? "The requester";
 }

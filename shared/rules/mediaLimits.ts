@@ -12,10 +12,10 @@ export const fileBytes: Readonly<Record<MediaPurpose, number>> = {
   sponsorVideo: 200 * mb,
 };
 
-/** What one account may have here, refused and deleted files aside. */
+/** One account's total here, except refused and deleted files. */
 export const accountSpace = { bytes: 20 * gb, files: 500 } as const;
 
-/** What a video may be once it was looked at. */
+/** Limits for a checked video. */
 export const videoLimits = { width: 4096, height: 2304, durationMs: 4 * 60 * 60 * 1000, streams: 12 } as const;
 export const imageLimits = { pixels: 25_000_000 } as const;
 export const reelLimits = { clips: 50, durationMs: 15 * 60 * 1000 } as const;

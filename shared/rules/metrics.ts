@@ -1,12 +1,12 @@
 import type { Fixture, FixtureStatus } from "../entities/fixture.ts";
 import type { Streamer } from "../entities/streamer.ts";
 
-/** Percent of all fixtures that are completed; 0 when there are none. */
+/** Completed fixtures in percent of all; 0 without any. */
 export function completionRate(completed: number, total: number): number {
   return percent(completed, total);
 }
 
-/** Percent of all streamers that are verified; 0 when there are none. */
+/** Verified streamers in percent of all; 0 without any. */
 export function verificationRate(verified: number, total: number): number {
   return percent(verified, total);
 }
@@ -38,7 +38,7 @@ export function streamerCounts(streamers: readonly Pick<Streamer, "verified" | "
   return { total: present.length, verified, pending: present.length - verified };
 }
 
-/** Mean budget of all fixtures in cents, rounded; 0 when there are none. */
+/** Average budget of all fixtures in cents, rounded; 0 without any. */
 export function averageBudgetCents(fixtures: readonly Pick<Fixture, "budgetCents">[]): number {
   const sum = fixtures.reduce((total, fixture) => total + fixture.budgetCents, 0);
   return fixtures.length === 0 ? 0 : Math.round(sum / fixtures.length);

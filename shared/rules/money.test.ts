@@ -15,7 +15,7 @@ function sumOf(entries: readonly { cents: number }[]): number {
   return entries.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-test("a parent who pays now pays a tenth less, a business the whole price", () => {
+test("a parent who pays now pays 10 % less, a business the full price", () => {
   expect(payNowPrice({ clientType: "parent" }, 400_000)).toEqual({
     baseCents: 400_000,
     discountCents: 40_000,
@@ -26,7 +26,7 @@ test("a parent who pays now pays a tenth less, a business the whole price", () =
   expect(payNowPrice({ clientType: "parent" }, 2_999)).toMatchObject({ discountCents: 300, totalCents: 2_699 });
 });
 
-test("every price is whole cents that add up, and the price of a total charges that total", () => {
+test("every price is whole cents that add up, and priceOfTotal charges exactly that total", () => {
   fc.assert(
     fc.property(price, client, (cents, clientType) => {
       const { baseCents, discountCents, totalCents } = payNowPrice({ clientType }, cents);
@@ -39,7 +39,7 @@ test("every price is whole cents that add up, and the price of a total charges t
   );
 });
 
-test("more than a day before kick-off all goes back, inside of it half, and before anybody was chosen always all", () => {
+test("refunds are full over a day before kick-off or before a streamer is chosen, else half", () => {
   const share = (now: string, changes: object = {}) =>
     refundShareCents(10_001, { cause: "requesterCancelled", isAssigned: true, fixture: saturday, now, ...changes });
   expect(isBeforeNotice(saturday, dayBefore)).toBe(true);
@@ -52,7 +52,7 @@ test("more than a day before kick-off all goes back, inside of it half, and befo
   }
 });
 
-test("the postings of every event sum to zero, and what went back in any parts leaves no account changed", () => {
+test("the postings of every event sum to zero, and refunds in any parts leave every account balanced", () => {
   const parts = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(price, client, parts, (cents, clientType, weights) => {
@@ -72,7 +72,7 @@ test("the postings of every event sum to zero, and what went back in any parts l
   );
 });
 
-test("the streamer earns the price less the platform's fee, whatever discount the platform gave", () => {
+test("the streamer earns the price minus the platform's fee, whatever discount the platform gave", () => {
   expect(streamerShareCents(240_000)).toBe(240_000);
   expect(streamerShareCents(240_001, 1_250)).toBe(210_001);
   const payment = payNowPrice({ clientType: "parent" }, 240_000);

@@ -10,11 +10,11 @@ function plain<Value extends string>(values: readonly Value[]): Option<Value>[] 
 }
 
 export const sportOptions = plain(sports);
-/** The browse filter lacks Netball and Volleyball; they stand in the "More sports" control beside it. */
+/** The browse filter lacks Netball and Volleyball; the "More sports" control next to it has them. */
 export const browseSports: readonly Sport[] = sports.filter((sport) => sport !== "Netball" && sport !== "Volleyball");
 export const moreSports: readonly Sport[] = ["Netball", "Volleyball"];
 
-/** 6000+ is stored as 6000.00 and shown as 6000+ where it is chosen. */
+/** 6000+ is stored as 6000.00 and shown as 6000+ when chosen. */
 export const budgetOptions: readonly Option[] = [
   { value: "2000", label: "R2000" },
   { value: "2500", label: "R2500" },
@@ -44,7 +44,7 @@ export const schoolRoleOptions = plain(schoolContactRoles);
 export const allLocations = "All";
 export const locations = ["Cape Town", "Johannesburg", "Durban", "Pretoria", "Port Elizabeth"] as const;
 
-/** The label of a stored value; a value that no list knows is shown as it is. */
+/** The label of a stored value; an unknown value is shown as it is. */
 export function optionLabel(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }

@@ -8,31 +8,31 @@ import { isWaived } from "./assignment.ts";
 import { acceptedOf, amountDue, currentChoice, isCharged, isChoice, isLivePayment } from "./paymentFlow.ts";
 import type { Price } from "./pricing.ts";
 
-/** Where a requester stands with the money of one match. */
+/** A requester's payment status of one match. */
 export interface Payable extends Pick<
   Fixture,
   "number" | "homeSchool" | "awaySchool" | "sport" | "matchDate" | "matchTime" | "status"
 > {
   fixtureId: string;
   clientType: NonNullable<Fixture["clientType"]>;
-  /** What is to be paid now. */
+  /** The amount due now. */
   due?: (Price & { kind: CheckoutKind }) | undefined;
-  /** Why nothing is. */
+  /** Why nothing is due. */
   reason?: string | undefined;
-  /** It was decided that nothing is to be paid. */
+  /** A dispute decided that nothing is due. */
   isWaived?: boolean | undefined;
-  /** It was delivered unpaid: a discount for paying early is over. */
+  /** Delivered unpaid: the discount for paying early has ended. */
   isLate?: boolean | undefined;
   choice?: ChoiceKind | undefined;
-  /** How the last try to pay through the provider stands: its page is open, or how it ended. */
+  /** The state of the last attempt through the provider: its page is open, or how it ended. */
   lastTry: "none" | "underWay" | "failed" | "paid";
   takenCents: number;
-  /** Of that, what has gone back, and what is on its way back. */
+  /** The parts of it refunded, and being refunded. */
   refundedCents: number;
   refundingCents: number;
 }
 
-/** The same on the client, which has an account's rows, and on the server, which a visitor asks. */
+/** The same on the client, with an account's rows, and on the server, for a visitor. */
 export function payableOf(
   fixture: Fixture,
   bids: readonly Bid[],
@@ -57,12 +57,12 @@ export function payableOf(
   };
 }
 
-/** Money is to be paid for it, and nobody has said yet that it is paid otherwise. */
+/** An amount is due, and no other payment method was chosen. */
 export function isUnpaid({ due, choice }: Payable): boolean {
   return due !== undefined && choice === undefined;
 }
 
-/** How the requester has chosen to pay, in place of paying now. */
+/** The requester's choice instead of paying now. */
 export function chosenKind(payments: readonly Payment[]): ChoiceKind | undefined {
   const kind = currentChoice(payments)?.kind;
   return kind === "eventDay" || kind === "invoice" ? kind : undefined;

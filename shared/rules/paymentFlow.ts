@@ -18,14 +18,16 @@ import {
 } from "./pricing.ts";
 
 const MINUTE_MS = 60_000;
-/** The provider's page stays open for so long after the row was made. */
+/** The provider's page stays open this long after the row was created. */
 const SESSION_MS = 120 * MINUTE_MS;
-/** A row whose session never came back is used again for so long: the provider takes a page of 30 minutes or more only. */
+/**
+ * A row whose session was never returned is reused this long: the provider only accepts pages of 30 minutes or more.
+ */
 const UNOPENED_MS = 60 * MINUTE_MS;
-/** Nobody is sent to a page that is about to close. */
+/** A page about to close is not handed out. */
 const CLOSING_MS = 5 * MINUTE_MS;
 
-/** A state is never followed by one of a lower rank. Only the provider's word leads to the upper ones. */
+/** A state never moves to a lower rank. Only the provider's confirmation leads to the upper ones. */
 const ranks: Readonly<Record<PaymentState, number>> = {
   chosen: 0,
   created: 0,
@@ -41,48 +43,48 @@ export function isForward(from: PaymentState, to: PaymentState): boolean {
   return ranks[to] > ranks[from];
 }
 
-/** The provider has taken this money, whatever became of it later. */
+/** The provider has taken this money, whatever happened to it later. */
 export function isCharged({ state }: Pick<Payment, "state">): boolean {
   return ranks[state] >= ranks.paid;
 }
 
-/** Somebody may still pay this: it waits for its session, or its page is open. */
+/** This can still be paid: it waits for its session, or its page is open. */
 export function isLivePayment({ state }: Pick<Payment, "state">): boolean {
   return state === "created" || state === "open";
 }
 
-/** How the requester has chosen to pay, in place of paying now. */
+/** The requester's choice instead of paying now. */
 export function isChoice({ kind }: Pick<Payment, "kind">): boolean {
   return kind === "eventDay" || kind === "invoice";
 }
 
-/** The choice that is valid now. */
+/** The current choice. */
 export function currentChoice(payments: readonly Payment[]): Payment | undefined {
   return payments.find((payment) => isChoice(payment) && payment.state === "chosen");
 }
 
-/** Only businesses are given time to pay. */
+/** Only businesses may choose an invoice. */
 export function choiceRejection({ clientType }: Pick<Fixture, "clientType">, kind: ChoiceKind) {
   const isOffered = kind === "eventDay" || clientType === "business";
   return isOffered ? undefined : new DomainError("payment.noInvoice");
 }
 
-/** What can still be given back of a payment. */
+/** The part of a payment that can still be refunded. */
 export function refundableCents(payment: Payment): number {
   return isCharged(payment) ? payment.totalCents - payment.refundedCents - payment.refundingCents : 0;
 }
 
-/** What of a payment is here for the match as it is booked now, and can go back when the booking ends. */
+/** The part of a payment held for the match's current booking, refundable when the booking ends. */
 export function heldCents(payment: Payment): number {
   return Math.max(0, refundableCents(payment) - payment.keptCents);
 }
 
-/** What of a payment counts as paid for the match as it is booked now. A gift of the platform lowers it by nothing. */
+/** The part of a payment that counts as paid for the current booking. Goodwill does not lower it. */
 export function coverCents(payment: Payment): number {
   return heldCents(payment) + (payment.forgivenCents ?? 0);
 }
 
-/** So much goes back, and what the match is covered with stays as it is. */
+/** Refunds this much without lowering what counts as paid. */
 export function forgiven(payment: Payment, cents: number): Pick<Payment, "keptCents" | "forgivenCents"> {
   const { keptCents, forgivenCents = 0 } = payment;
   return { keptCents, forgivenCents: forgivenCents + Math.min(cents, heldCents(payment)) };
@@ -102,26 +104,26 @@ export function acceptedOf<Of extends Pick<Bid, "status">>(bids: readonly Of[]):
 
 type Priced = Pick<Fixture, "clientType" | "budgetCents">;
 
-/** Paid in full: anything at all while nobody is accepted, the accepted price afterwards. */
+/** Paid in full: any amount while no bid is accepted, the accepted price afterwards. */
 export function isPrepaid(fixture: Priced, accepted: Bid | undefined, payments: readonly Payment[]): boolean {
   const covered = coveredCents(payments);
   return covered > 0 && (!accepted || covered >= payNowPrice(fixture, agreedCents(accepted)).totalCents);
 }
 
-/** How much of a price these payments cover: the discount on them is the platform's cost. */
+/** How much of a price these payments cover: the platform bears their discount. */
 export function coveredPriceCents(payments: readonly Payment[]): number {
   return payments.reduce((sum, payment) => {
     return sum + Math.round((coverCents(payment) * payment.baseCents) / payment.totalCents);
   }, 0);
 }
 
-/** What is missing before this bid can be accepted; 0 for a match on which nothing was paid, which is settled later. */
+/** The difference before this bid can be accepted; 0 if nothing was paid for the match, which is settled later. */
 export function missingCents(fixture: Priced, bid: Bid, payments: readonly Payment[]): number {
   const covered = coveredCents(payments);
   return covered === 0 ? 0 : Math.max(0, payNowPrice(fixture, agreedCents(bid)).totalCents - covered);
 }
 
-/** What is to be paid for an accepted bid, or before it is accepted. Paying early is over once the match was delivered. */
+/** The price of a bid, accepted or about to be. The discount for paying early ends with delivery. */
 export function priceDue(fixture: Priced, bid: Bid, payments: readonly Payment[]): Price {
   const isEarly = bid.deliveredAt === undefined;
   if (coveredCents(payments) === 0)
@@ -130,14 +132,14 @@ export function priceDue(fixture: Priced, bid: Bid, payments: readonly Payment[]
   return isEarly ? rest : fullPrice(rest.baseCents);
 }
 
-/** What a payment that has just come brings beyond the price of the accepted bid. */
+/** The part of a new payment beyond the accepted bid's price. */
 export function surplusCents(fixture: Priced, bid: Bid, before: readonly Payment[], paid: Payment): number {
   const isFullPrice = bid.deliveredAt !== undefined && paid.discountCents === 0;
   if (isFullPrice) return paid.totalCents - priceDue(fixture, bid, before).totalCents;
   return coveredCents([...before, paid]) - payNowPrice(fixture, agreedCents(bid)).totalCents;
 }
 
-/** What the payer paid for what a streamer has earned: the price, or as much of it as was paid here. */
+/** The payer's amount for a streamer's earnings: the price, or the part of it paid here. */
 export function earnedFromCents(fixture: Priced, bid: Bid, payments: readonly Payment[], shareCents: number): number {
   const price = agreedCents(bid);
   const isInPart = shareCents < streamerShareCents(price, bid.feeBasisPoints);
@@ -150,7 +152,7 @@ export interface AmountDue {
   price: Price;
 }
 
-/** What is to be paid for a match now, or why nothing. `bidId` names the bid that a prepaid match shall be given to. */
+/** The amount due for a match now, or why none is. `bidId` is the bid a prepaid match will be given to. */
 export function amountDue(
   fixture: Fixture,
   bids: readonly Bid[],
@@ -171,7 +173,7 @@ export function amountDue(
   return price && price.totalCents > 0 ? { kind, price } : paid;
 }
 
-/** The payer has seen another price than the server's. */
+/** The payer saw a different price than the server's. */
 export function amountRejection({ price }: AmountDue, cents: number): DomainError | undefined {
   const { totalCents } = price;
   return totalCents === cents ? undefined : new DomainError("payment.priceChanged", { price: randText(totalCents) });
@@ -192,14 +194,14 @@ interface Wanted {
   now: string;
 }
 
-/** A second click, another tab: the same payment is gone on with. */
+/** A second click or another tab continues the same payment. */
 export function isSamePayment(payment: Payment, { due, bidId, provider, now }: Wanted): boolean {
   const { kind, totalCents } = payment;
   const isSame = kind === due.kind && totalCents === due.price.totalCents && payment.bidId === bidId;
   return isSame && payment.provider === provider && isLivePayment(payment) && !isStale(payment, now);
 }
 
-/** Nobody can be sent to its page any more. */
+/** Its page can no longer be handed out. */
 export function isStale(payment: Pick<Payment, "state" | "createdAt" | "expiresAt">, now: string): boolean {
   const at = Date.parse(now);
   const isUnopened = payment.state === "created" && at - Date.parse(payment.createdAt) > UNOPENED_MS;

@@ -5,7 +5,7 @@ import { notAcceptedRejection } from "./bidFlow.ts";
 import { DomainError } from "./domainError.ts";
 import { permissionTicks } from "./permissionPage.ts";
 
-/** Every step that a permission can take. Opening the link is none. */
+/** Every transition of a permission. Opening the link is none. */
 export const permissionTransitions: Readonly<Record<PermissionStatus, readonly PermissionStatus[]>> = {
   pending: ["requested"],
   requested: ["approved", "declined"],
@@ -16,7 +16,7 @@ export const permissionTransitions: Readonly<Record<PermissionStatus, readonly P
 
 type AskedBid = Pick<Bid, "status" | "schoolPermissionStatus">;
 
-/** A school that said no, or took its yes back, is asked again only with a message. */
+/** A school that declined or withdrew is only asked again with a message. */
 export function permissionRequestRejection(bid: AskedBid, message: string | undefined): DomainError | undefined {
   const rejection = notAcceptedRejection(bid);
   if (rejection) return rejection;
@@ -26,13 +26,13 @@ export function permissionRequestRejection(bid: AskedBid, message: string | unde
   return status === "pending" || message ? undefined : new DomainError("permission.messageMissing");
 }
 
-/** The school said no before the match was delivered: nothing goes on unless it says yes after all. */
+/** The school refused before delivery: the match stops unless it approves after all. */
 export function isStoppedBySchool(bid: Pick<Bid, "schoolPermissionStatus" | "deliveredAt">): boolean {
   const status = bid.schoolPermissionStatus;
   return !bid.deliveredAt && (status === "declined" || status === "withdrawn");
 }
 
-/** A link from before the school's address was revoked opens nothing. */
+/** A link from before the school's address was revoked does not work. */
 export function linkRejection(
   { linkRound = 0 }: Pick<SchoolPermission, "linkRound">,
   round = 0,
@@ -42,7 +42,7 @@ export function linkRejection(
 
 type Answered = Pick<SchoolPermission, "permissionStatus">;
 
-/** Why a link cannot answer: the match is off, the streamer is another one, or an answer stands. */
+/** Why a link cannot answer: the match is cancelled, has another streamer, or was answered. */
 export function permissionAnswerRejection(
   permission: Answered,
   bid: Pick<Bid, "status">,
@@ -52,19 +52,19 @@ export function permissionAnswerRejection(
   return answerlessRejection(bid, fixture);
 }
 
-/** An answer on paper may come before the school was asked by mail, or after it said no. */
+/** An answer on paper may come before the school was asked by email, or after it declined. */
 export function paperAnswerRejection(bid: AskedBid, fixture: Pick<Fixture, "status">): DomainError | undefined {
   if (bid.schoolPermissionStatus === "approved") return answeredAlready("approved");
   return answerlessRejection(bid, fixture);
 }
 
-/** A yes needs every tick; a no needs none. */
+/** An approval needs every tick, a refusal none. */
 export function ticksRejection(answer: "approved" | "declined", ticks: readonly string[]): DomainError | undefined {
   const hasAll = permissionTicks.every((tick) => ticks.includes(tick.id));
   return answer === "declined" || hasAll ? undefined : new DomainError("permission.ticksMissing");
 }
 
-/** A yes can be taken back at any time, whatever became of the bid. */
+/** An approval can be withdrawn at any time, whatever happened to the bid. */
 export function permissionWithdrawRejection(permission: Answered): DomainError | undefined {
   if (permission.permissionStatus === "withdrawn") return new DomainError("permission.alreadyWithdrawn");
   return permission.permissionStatus === "approved" ? undefined : new DomainError("permission.notApproved");

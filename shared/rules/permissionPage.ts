@@ -1,4 +1,4 @@
-/** What the school confirms before it can say yes. The ids are stored with the answer. */
+/** What the school confirms before it can approve. The ids are stored with the answer. */
 export const permissionTicks = [
   { id: "answersForSchool", label: "I am allowed to answer for the school." },
   {
@@ -13,21 +13,21 @@ export interface PermissionPageParts {
   sport: string;
   streamer: string;
   contactPerson: string;
-  /** So that the school can check who films. */
+  /** The streamer's, so that the school can check who films. */
   phone?: string | undefined;
   requester: string;
   when: string;
   venue: string;
-  /** What a business attaches; absent for a parent. */
+  /** A business's attachments; absent for a parent. */
   sponsor?: string | undefined;
-  /** Where it will be streamed, when the streamer has named it. */
+  /** Where it will be streamed, once the streamer has named it. */
   platform?: string | undefined;
 }
 
 export interface PermissionPageTexts {
   title: string;
   question: string;
-  /** `phone` is called when it is pressed. */
+  /** Pressing it calls `phone`. */
   rows: { label: string; text: string; phone?: string | undefined }[];
 }
 
@@ -52,7 +52,7 @@ export function permissionPageTexts(parts: PermissionPageParts): PermissionPageT
   };
 }
 
-/** What the school reads once it has answered. */
+/** What the school sees once it has answered. */
 export function permissionThanks(
   answer: "approved" | "declined" | "withdrawn",
   { streamer, match, requester }: Pick<PermissionPageParts, "streamer" | "match" | "requester">,
@@ -69,7 +69,7 @@ export function permissionThanks(
   }
 }
 
-/** What the streamer sends by WhatsApp. `askUrl` only mails the private link to the school: it holds no token. */
+/** The streamer's WhatsApp message. `askUrl` only emails the private link to the school: it holds no token. */
 export function askSchoolText({
   streamer,
   match,

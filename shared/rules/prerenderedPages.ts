@@ -1,4 +1,4 @@
-/** The pages that everybody may open: they are prerendered into HTML when the app is built, as a visitor first sees them. */
+/** The pages open to everyone: the build prerenders them into HTML, as a visitor first sees them. */
 export const prerenderedPages = [
   "/",
   "/browse-fixtures",
@@ -11,7 +11,7 @@ export const prerenderedPages = [
   "/help",
 ] as const;
 
-/** Where a page's HTML lies in the built app, whether there is one or not. */
+/** A page's HTML file in the built app, whether it exists or not. */
 export function prerenderedFile(page: string): string {
   return page === "/" ? "/prerendered/home.html" : `/prerendered${page}.html`;
 }

@@ -3,7 +3,7 @@ import { reelCaptions } from "./reelCaptions.ts";
 
 const teams = { homeSchool: "Witberg", awaySchool: "Rietvlei" };
 
-test("the captions say what the reel is called and who plays, no longer than it lasts", () => {
+test("the captions show the reel's title and teams, no longer than the reel lasts", () => {
   expect(reelCaptions({ title: "Tries", duration: "107.4" }, teams)).toBe(
     "WEBVTT\n\n00:00.000 --> 00:06.000\nTries\nWitberg vs Rietvlei\n",
   );
@@ -12,7 +12,7 @@ test("the captions say what the reel is called and who plays, no longer than it 
   );
 });
 
-test("a title can neither end its caption nor begin another", () => {
+test("a title can neither end its caption nor start another", () => {
   const track = reelCaptions({ title: "A <b>\n\n00:01.000 --> 00:02.000\nB & C" }, undefined);
   expect(track.split("\n").slice(3)).toEqual(["A &lt;b&gt; 00:01.000 --&gt; 00:02.000 B &amp; C", ""]);
 });

@@ -1,6 +1,6 @@
 import { matchTitle } from "./matchTitle.ts";
 
-/** So long the words stay on the picture. */
+/** The captions stay this long. */
 const shownSeconds = 6;
 
 interface Captioned {
@@ -9,7 +9,7 @@ interface Captioned {
   duration?: string | undefined;
 }
 
-/** The text track of a reel (WebVTT): what it is called and who plays. Nothing in it is heard, so no more is written. */
+/** A reel's text track (WebVTT): its title and teams. It does not transcribe sound. */
 export function reelCaptions(
   { title, duration }: Captioned,
   match: { homeSchool: string; awaySchool: string } | undefined,
@@ -19,7 +19,7 @@ export function reelCaptions(
   return ["WEBVTT", "", `00:00.000 --> 00:${end.toFixed(3).padStart(6, "0")}`, ...lines, ""].join("\n");
 }
 
-/** One line that no sign in it can end, or turn into a tag. */
+/** One line that no character in it can end, or turn into a tag. */
 function cueText(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

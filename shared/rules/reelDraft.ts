@@ -3,7 +3,7 @@ import { transitionTypes, type TransitionType } from "../entities/highlightReelC
 import type { VideoClip } from "../entities/videoClip.ts";
 import { msOf } from "./clipTrim.ts";
 
-/** A clip as it stands in a reel that is being put together. */
+/** A clip in a reel being composed. */
 export interface ChosenClip {
   videoClipId: string;
   transitionType: TransitionType;
@@ -11,7 +11,7 @@ export interface ChosenClip {
 
 const chosenClips = z.array(z.object({ videoClipId: z.uuid(), transitionType: z.enum(transitionTypes) }));
 
-/** The clips of a kept draft; none where what was kept cannot be read. */
+/** The clips of a kept draft; none if it cannot be read. */
 export function clipsIn(text: string): ChosenClip[] {
   try {
     return chosenClips.catch([]).parse(JSON.parse(text));
@@ -20,7 +20,7 @@ export function clipsIn(text: string): ChosenClip[] {
   }
 }
 
-/** A clip is in a reel once, at the end at first. */
+/** A clip is in a reel once, initially at the end. */
 export function withClip(clips: readonly ChosenClip[], videoClipId: string): ChosenClip[] {
   if (clips.some((clip) => clip.videoClipId === videoClipId)) return [...clips];
   return [...clips, { videoClipId, transitionType: "cut" }];
@@ -43,17 +43,17 @@ export function inOrderOf(clips: readonly ChosenClip[], ids: readonly string[]):
   return ids.flatMap((id) => clips.filter((clip) => clip.videoClipId === id));
 }
 
-/** Setup is done with a match and a title, the clips with one of them. */
+/** Setup is complete with a match and a title, the clip step with one clip. */
 export function isSetUp({ fixtureId, title }: { fixtureId: string; title: string }): boolean {
   return fixtureId !== "" && title.trim() !== "";
 }
 
-/** A transition lasts half a second at most, and at most half of each of its neighbours. */
+/** A transition lasts at most half a second, and at most half of each neighbour. */
 const longestOverlapMs = 500;
 
 type Played = Pick<VideoClip, "startTime" | "endTime"> & { transitionType: TransitionType };
 
-/** For how long each clip is on the screen together with the one before it, in ms. The first has none before it. */
+/** How long each clip overlaps the one before it, in ms. 0 for the first. */
 export function overlapsOf(clips: readonly Played[]): number[] {
   return clips.map((clip, index) => {
     const before = clips[index - 1];
@@ -62,7 +62,7 @@ export function overlapsOf(clips: readonly Played[]): number[] {
   });
 }
 
-/** How long the reel is: what meets is counted once. */
+/** The reel's length, counting overlaps once. */
 export function reelLengthMs(clips: readonly Played[]): number {
   const all = clips.reduce((sum, clip) => sum + lengthMs(clip), 0);
   return all - overlapsOf(clips).reduce((sum, overlap) => sum + overlap, 0);

@@ -1,6 +1,6 @@
 import type { HighlightReel } from "../entities/highlightReel.ts";
 
-/** Public reels, the newest first. The creator's own device has rows that the public has not. */
+/** Public reels, newest first. The creator's own device has rows hidden from the public. */
 export function listedReels(reels: readonly HighlightReel[]): HighlightReel[] {
   return newestFirst(reels.filter(isListed));
 }
@@ -10,7 +10,7 @@ function isListed({ isPublic, status, permitted, takedown, heldBack, deletedAt }
   return isPublic && isMadeOrDone && permitted !== false && !takedown && !heldBack && !deletedAt;
 }
 
-/** Everything that an account has made, whoever else may see it. */
+/** All reels an account has made, whoever may see them. */
 export function ownReels(reels: readonly HighlightReel[], userId: string): HighlightReel[] {
   return newestFirst(reels.filter((reel) => reel.creatorId === userId && !reel.deletedAt));
 }
@@ -24,7 +24,7 @@ export function reelTotals(reels: readonly HighlightReel[]): { reels: number; vi
   return { reels: reels.length, views: sum("views"), likes: sum("likes") };
 }
 
-/** Only completed reels are watched. Without the school's yes their address is not told at all. */
+/** Only completed reels can be watched. Without the school's approval their URL is not even sent. */
 export function canWatch(reel: HighlightReel): boolean {
   return reel.status === "completed" && reel.videoUrl !== undefined;
 }

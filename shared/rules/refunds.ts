@@ -8,10 +8,10 @@ import { allHeldCents, coveredCents, refundableCents } from "./paymentFlow.ts";
 
 const NOTICE_MS = 24 * 60 * 60 * 1000;
 
-/** Why a booking ends, or its price falls, with money on it. */
+/** Why a paid booking ends, or its price falls. */
 export type RefundCause = Exclude<RefundReason, "noShow" | "dispute" | "goodwill">;
 
-/** As they stand in a sentence: "For Grey vs Paarl: the school said no." */
+/** As part of a sentence: "For Grey vs Paarl: the school declined." */
 export const refundReasonTexts: Readonly<Record<RefundReason, string>> = {
   requesterCancelled: "you cancelled the booking",
   streamerCancelled: "the streamer cancelled",
@@ -27,28 +27,28 @@ export const refundReasonTexts: Readonly<Record<RefundReason, string>> = {
 interface Ending {
   cause: RefundCause;
   fixture: Pick<Fixture, "matchDate" | "matchTime">;
-  /** A streamer had been accepted: before that, cancelling costs nothing. */
+  /** A streamer had been accepted: before that, cancelling is free. */
   isAssigned: boolean;
   now: string;
 }
 
-/** Who carries a refund of what was delivered: the streamer these, the platform what it gives out of goodwill. */
+/** Who bears a refund after delivery: the streamer for these reasons, the platform for goodwill. */
 export function isStreamersFault(reason: RefundReason): boolean {
   return reason === "noShow" || reason === "dispute";
 }
 
-/** It lowers neither what counts as paid nor what is to be paid: a gift, or the streamer who has earned it carries it. */
+/** It lowers neither the paid nor the due amount: goodwill, or at the cost of a streamer who had earned it. */
 export function isForgiven({ reason, isFromStreamer }: Pick<Refund, "reason" | "isFromStreamer">): boolean {
   return reason === "goodwill" || isFromStreamer === true;
 }
 
-/** How much of what is paid goes back; the rest is kept. */
+/** How much of the paid amount is refunded; the rest is kept. */
 export function refundShareCents(paidCents: number, { cause, fixture, isAssigned, now }: Ending): number {
   const isLate = cause === "requesterCancelled" && isAssigned && !isBeforeNotice(fixture, now);
   return isLate ? Math.ceil(paidCents / 2) : paidCents;
 }
 
-/** What goes back of these payments: what was given as a gift has gone back already. */
+/** The refund from these payments: goodwill has already been refunded. */
 export function goesBackCents(payments: readonly Payment[], ending: Ending): number {
   return Math.min(allHeldCents(payments), refundShareCents(coveredCents(payments), ending));
 }
@@ -59,12 +59,12 @@ export function isBeforeNotice(fixture: Pick<Fixture, "matchDate" | "matchTime">
   return kickOff - Date.parse(now) > NOTICE_MS;
 }
 
-/** After delivery a school's no hides the video; the work was done and stays paid. */
+/** After delivery a school's refusal hides the video; the work was done and stays paid. */
 export function isRefundedOnNo(bid: Pick<Bid, "deliveredAt">): boolean {
   return bid.deliveredAt === undefined;
 }
 
-/** Why an admin cannot give back so much. */
+/** Why an admin cannot refund this much. */
 export function refundRejection(payment: Payment, cents: number): DomainError | undefined {
   const most = refundableCents(payment);
   return cents > most ? new DomainError("refund.tooMuch", { paid: randText(most) }) : undefined;

@@ -1,4 +1,4 @@
-/** Why a reel could not be made: what its creator reads, and what to do. */
+/** Why a reel could not be made: the sentences tell its creator what to do. */
 export const renderFailures = {
   noClips: "Every clip of this reel was deleted. Delete the reel, or make a new one.",
   clipRefused: "A clip of this reel could not be used. Make a new reel without it.",
@@ -10,7 +10,7 @@ export const renderFailures = {
   stopped: "The server stopped while it was making this reel. Try again later.",
 } as const;
 
-/** These are no fault of the reel's: it is made as soon as they are over. */
+/** Not the reel's fault: it is rendered as soon as they are over. */
 export const waitingFailures: readonly string[] = [
   renderFailures.noTool,
   renderFailures.noSpace,

@@ -3,10 +3,10 @@ import type { Review, ReviewSide } from "../entities/review.ts";
 import { DomainError } from "./domainError.ts";
 import { daysBetween, sastDate } from "./format.ts";
 
-/** Days after which a review is shown although the other side has written none. */
+/** Days after which a review is shown without one from the other side. */
 export const REVIEW_SHOWN_AFTER_DAYS = 7;
 
-/** Days after delivery in which a requester is asked once for a review. */
+/** Days after delivery until a requester is asked once for a review. */
 export const REVIEW_ASKED_WITHIN_DAYS = 7;
 
 type Delivered = Pick<Bid, "status" | "deliveredAt">;
@@ -22,12 +22,12 @@ export function canReview(bid: Delivered, reviews: readonly Known[], side: Revie
   return reviewRejection(bid, reviews, side) === undefined;
 }
 
-/** Nobody answered it for seven days: it is shown all the same. */
+/** Unanswered for seven days: it is shown anyway. */
 export function isReviewDue(review: Pick<Review, "state" | "createdAt">, today: string): boolean {
   return review.state === "waiting" && daysBetween(sastDate(review.createdAt), today) >= REVIEW_SHOWN_AFTER_DAYS;
 }
 
-/** A day after the delivery, while the match is fresh, a requester who has not rated yet is asked. */
+/** A day after delivery, while the match is fresh, a requester who has not rated is asked. */
 export function isReviewAskedFor(
   bid: Delivered & Pick<Bid, "reviewAskedAt">,
   reviews: readonly Known[],
@@ -38,7 +38,7 @@ export function isReviewAskedFor(
   return days >= 1 && days <= REVIEW_ASKED_WITHIN_DAYS;
 }
 
-/** Mean of stars in hundredths; 0 while there are none. */
+/** Average of stars in hundredths; 0 without any. */
 export function meanHundredths(stars: number, count: number): number {
   return count === 0 ? 0 : Math.round((stars * 100) / count);
 }

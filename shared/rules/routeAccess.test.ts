@@ -6,7 +6,7 @@ const signedOut: KnownSession = { status: "signedOut" };
 const user: KnownSession = { status: "signedIn", role: "user" };
 const admin: KnownSession = { status: "signedIn", role: "admin" };
 
-test("dashboards need a sign-in, the admin's one the role", () => {
+test("dashboards need a sign-in, the admin's needs the role", () => {
   const access = (path: keyof typeof routeGuards) =>
     [checking, signedOut, user, admin].map((session) => accessTo(routeGuards[path], session));
   expect(access("/")).toEqual(["allowed", "allowed", "allowed", "allowed"]);
@@ -14,7 +14,7 @@ test("dashboards need a sign-in, the admin's one the role", () => {
   expect(access("/admin-dashboard")).toEqual(["checking", "signInFirst", "forbidden", "allowed"]);
 });
 
-test("an address that no screen has is not found", () => {
+test("a path without a screen is not found", () => {
   expect(isRoutePath("/nowhere")).toBe(false);
   expect(isRoutePath("toString")).toBe(false);
   expect(isRoutePath("/request-stream")).toBe(true);

@@ -2,7 +2,7 @@ import type { UserRole } from "../entities/actor.ts";
 
 export type Guard = "none" | "signedIn" | "admin";
 
-/** Every screen that exists, and who may open it. Any other address is the 404 page. */
+/** Every screen, and who may open it. Any other path is the 404 page. */
 export const routeGuards = {
   "/": "none",
   "/login": "none",
@@ -41,7 +41,7 @@ export function isRoutePath(path: string): path is RoutePath {
 export type KnownSession = { status: "checking" } | { status: "signedOut" } | { status: "signedIn"; role: UserRole };
 export type Access = "checking" | "allowed" | "signInFirst" | "forbidden";
 
-/** What the guard of a screen does with this session. */
+/** A screen's access for this session. */
 export function accessTo(guard: Guard, session: KnownSession): Access {
   if (guard === "none") return "allowed";
   if (session.status === "checking") return "checking";

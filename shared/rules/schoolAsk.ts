@@ -1,9 +1,9 @@
 import type { Bid, SchoolAsk } from "../entities/bid.ts";
 
-/** Who reads: the tracker calls them by the same names. */
+/** The reader's side; the tracker uses the same names. */
 type Reader = "streamer" | "requester";
 
-/** What each side reads while the school's answer is awaited. `unknown`: asked before this was kept. */
+/** Each side's sentence while the school's answer is awaited. `unknown`: requests from before the state was stored. */
 const sentences: Readonly<Record<SchoolAsk | "unknown", Readonly<Record<Reader, string>>>> = {
   checking: both("We're checking the school's address first (usually within a day). We'll tell you once we've asked."),
   refused: {
@@ -19,12 +19,12 @@ function both(sentence: string): Readonly<Record<Reader, string>> {
   return { streamer: sentence, requester: sentence };
 }
 
-/** How far asking the school has come, in one sentence. */
+/** The progress of asking the school, in one sentence. */
 export function schoolAskSentence({ schoolAsk }: Pick<Bid, "schoolAsk">, reader: Reader): string {
   return sentences[schoolAsk ?? "unknown"][reader];
 }
 
-/** Whether the school has its link, or is about to: the streamer may remind it of that. */
+/** Whether the school has its link, or soon will: the streamer may remind it. */
 export function hasSchoolLink({
   schoolPermissionStatus,
   schoolAsk,

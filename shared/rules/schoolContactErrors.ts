@@ -1,4 +1,4 @@
-/** Why an admin cannot decide about a school's address as asked. */
+/** Why an admin's decision about a school's address is refused. */
 export const schoolContactErrors = {
   "schoolContact.alreadyDecided": { status: 409, sentence: "This address has already been checked." },
   "schoolContact.notConfirmed": { status: 409, sentence: "Only a confirmed address can be revoked." },

@@ -5,7 +5,7 @@ import { cityIn } from "./cityDistance.ts";
 import { DomainError } from "./domainError.ts";
 import { isForeignDomain, isOnePersons, isSameAddress } from "./mailbox.ts";
 
-/** Two ways to write one school's name are one school: case, spaces, accents and stops do not count. */
+/** Two spellings of one school's name are one school: case, spaces, accents and stops do not count. */
 export function schoolKey(name: string): string {
   return name
     .normalize("NFKD")
@@ -13,7 +13,7 @@ export function schoolKey(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** The town that a match is played in: many schools have one name. A listed city, else what stands last in the venue. */
+/** The town of a match: many schools share a name. A listed city, else the last part of the venue. */
 export function townOf({ venue, homeSchool }: Pick<Fixture, "venue" | "homeSchool">): string {
   return cityIn(venue) ?? cityIn(homeSchool) ?? venue.split(",").at(-1)?.trim() ?? "";
 }
@@ -23,14 +23,14 @@ interface Reached {
   phone?: string | undefined;
 }
 
-/** Whether an address or phone belongs to one of the sides that want the school's yes. */
+/** Whether an address or phone belongs to one of the sides waiting for the school's approval. */
 export function isOfParty(contact: Reached, parties: readonly Reached[]): boolean {
   return parties.some(({ email, phone }) => isOnePersons(contact.email, email) || isSamePhone(contact.phone, phone));
 }
 
 type Vouched = Pick<SchoolContact, "schoolKey" | "town">;
 
-/** One name in one town. Nobody knows the town of a contact that was confirmed without a match. */
+/** One name in one town. A contact confirmed without a match has no town. */
 export function isSameSchool(one: Vouched, other: Vouched): boolean {
   return one.schoolKey === other.schoolKey && schoolKey(one.town ?? "") === schoolKey(other.town ?? "");
 }
@@ -42,14 +42,14 @@ interface Asking {
 }
 
 /**
- * The contact that answers by itself: an admin has seen this address with this requester, for this school in this town.
- * Schools of one name are many, and whoever confirmed it for one requester has not looked at another's.
+ * The contact that answers by itself: an admin has confirmed this address for this requester, school and town. Many
+ * schools share a name, and confirming it for one requester does not check another's.
  */
 export function confirmedContact(contacts: readonly SchoolContact[], asking: Asking): SchoolContact | undefined {
   return contacts.find((contact) => contact.status === "confirmed" && isSeenWith(contact, asking));
 }
 
-/** The one that already waits for this, or was refused for it. */
+/** The contact already waiting for this, or refused for it. */
 export function openContact(
   contacts: readonly SchoolContact[],
   asking: Asking & { isOfParty: boolean },
@@ -62,7 +62,7 @@ export function openContact(
   );
 }
 
-/** Visitors share one account: what was confirmed for one of them counts for none. */
+/** Visitors share one account: a confirmation for one of them does not count for another. */
 function isSeenWith(contact: SchoolContact, { email, requesterId, town }: Asking): boolean {
   const isOneRequester = contact.requesterId === requesterId && requesterId !== WALK_IN_USER_ID;
   return (
@@ -76,8 +76,8 @@ function isSeenWith(contact: SchoolContact, { email, requesterId, town }: Asking
 type Decided = Pick<SchoolContact, "status" | "isOfParty" | "email">;
 
 /**
- * One that was refused can be confirmed later, with the address that the school itself gives. Whatever is confirmed is
- * held against everything by which the sides of the permissions that wait for it are reached.
+ * A refused one can be confirmed later, with the address the school itself gives. A confirmed address is compared with
+ * every contact of the sides whose permissions wait for it.
  */
 export function contactConfirmRejection(
   contact: Decided,
@@ -100,7 +100,7 @@ export function contactRevokeRejection({ status }: Pick<Decided, "status">): Dom
   return status === "confirmed" ? undefined : new DomainError("schoolContact.notConfirmed");
 }
 
-/** South African numbers by their last nine digits, however they are written. */
+/** South African numbers by their last nine digits, however written. */
 export function isSamePhone(one: string | undefined, other: string | undefined): boolean {
   const [left, right] = [one, other].map((phone = "") => phone.replace(/\D/g, "").slice(-9));
   return left !== "" && left === right;

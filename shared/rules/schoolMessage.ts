@@ -1,9 +1,9 @@
 import type { Message } from "../entities/message.ts";
 
-/** What the request for permission writes as a message's subject, so that the three calls of REST have their message. */
+/** The subject of a permission request's message, which the three REST calls return. */
 export const schoolRequestSubject = "School permission requested";
 
-/** Written to the school by way of the request for permission: no message between the two sides, and nothing to read. */
+/** A message to the school in a permission request: not between the two sides, and not unread. */
 export function isToSchool({ messageType, subject }: Pick<Message, "messageType" | "subject">): boolean {
   return messageType === "permission_request" && subject === schoolRequestSubject;
 }

@@ -1,7 +1,7 @@
 import type { AnnouncementKind } from "./announcement.ts";
 import type { Wording } from "./wording.ts";
 
-/** What both sides and the school read about asking the school, and about its answer. */
+/** Both sides' and the school's sentences about asking the school, and its answer. */
 export const schoolWordings = {
   permissionLink: {
     sentence: "May we live-stream {match}?",

@@ -12,7 +12,7 @@ const rugby = {
 const netball = { homeSchool: "Hoërskool A", awaySchool: "B", venue: "Durban", sport: "Netball" as const };
 const all = [rugby, netball];
 
-test("fixtures are found by school, venue or sport, without case or accents", () => {
+test("finds fixtures by school, venue or sport, ignoring case and accents", () => {
   expect(filterFixtures(all, { text: "  PAARL " })).toEqual([rugby]);
   expect(filterFixtures(all, { text: "hoerskool" })).toEqual([netball]);
   expect(filterFixtures(all, { text: "philip" })).toEqual([rugby]);
@@ -25,7 +25,7 @@ test("Port Elizabeth finds Gqeberha, and All finds everything", () => {
   expect(filterFixtures(all, { sport: "Netball", location: "Durban" })).toEqual([netball]);
 });
 
-test("streamers are found by name, business or location", () => {
+test("finds streamers by name, business or location", () => {
   const thabo = { businessName: "Mokoena Live", contactPerson: "Thabo M", location: "Gqeberha" };
   const lerato = { businessName: "LK Media", contactPerson: "Lerato K", location: "Pretoria" };
   expect(filterStreamers([thabo, lerato], { text: "thabo" })).toEqual([thabo]);
@@ -45,22 +45,22 @@ test.each([
   ["paarl durban", []],
   ["Gr", [rugby]],
   ["xyz", []],
-])("searching for %s finds what was meant", (text, found) => {
+])("searching for %s finds the intended match", (text, found) => {
   expect(filterFixtures(all, { text })).toEqual(found);
 });
 
-test("a misspelt search says which school it was taken for, an exact one does not", () => {
+test("a misspelt search says which school it matched, an exact one does not", () => {
   expect(searchFixtures(all, { text: "Paral" }).meant).toBe("Paarl Gim");
   expect(searchFixtures(all, { text: "Paarl" }).meant).toBeUndefined();
   expect(searchFixtures(all, { text: "nothing like it" })).toEqual({ rows: [], meant: undefined });
 });
 
-test("a row with the text as it is keeps rows that only come close out of the list", () => {
+test("an exact match keeps near matches out of the list", () => {
   const near = { ...netball, homeSchool: "Paarn Primary" };
   expect(filterFixtures([rugby, near], { text: "paarl" })).toEqual([rugby]);
 });
 
-test("any one slip in a name of four letters or more finds it, wherever it happens", () => {
+test("finds a name of four or more letters despite any one typo", () => {
   const word = fc.stringMatching(/^[a-z]{4,12}$/);
   const slip = fc.record({
     kind: fc.constantFrom("swap", "drop", "add", "change"),
@@ -83,7 +83,7 @@ test("any one slip in a name of four letters or more finds it, wherever it happe
   );
 });
 
-test("only coming open fixtures are open, the nearest first", () => {
+test("lists only coming open fixtures, the nearest first", () => {
   const at = (id: string, matchDate: string, status: "open" | "assigned" = "open") => ({
     id,
     matchDate,
@@ -99,7 +99,7 @@ test("only coming open fixtures are open, the nearest first", () => {
   expect(openFixtures(rows, "2026-11-21").map((row) => row.id)).toEqual(["today", "late"]);
 });
 
-test("only verified streamers are listed", () => {
+test("lists only verified streamers", () => {
   const row = (id: string, verified: boolean, ratingHundredths: number) => ({
     id,
     verified,

@@ -17,7 +17,7 @@ export function filterFixtures<Row extends SearchedFixture>(fixtures: readonly R
   return searchFixtures(fixtures, filter).rows;
 }
 
-/** The fixtures that fit a filter, and what a misspelt text was taken for. */
+/** The fixtures that match a filter, and the name a misspelt text matched. */
 export function searchFixtures<Row extends SearchedFixture>(
   fixtures: readonly Row[],
   filter: FixtureFilter,
@@ -58,7 +58,7 @@ export function filterStreamers<Row extends SearchedStreamer>(
   return searchStreamers(streamers, filter).rows;
 }
 
-/** The streamers that fit a filter, and what a misspelt text was taken for. */
+/** The streamers that match a filter, and the name a misspelt text matched. */
 export function searchStreamers<Row extends SearchedStreamer>(
   streamers: readonly Row[],
   filter: StreamerFilter,
@@ -89,7 +89,7 @@ function isSport(fixture: SearchedFixture, sport: string | undefined): boolean {
   return sport === undefined || fixture.sport === sport;
 }
 
-/** What was picked from a list: its first entry stands for everything. */
+/** The value picked from a list: its first entry means everything. */
 function chosen(value: string | undefined): string | undefined {
   return value && value.toLowerCase() !== allLocations.toLowerCase() ? value : undefined;
 }

@@ -1,8 +1,8 @@
 import type { Bid } from "../entities/bid.ts";
 
 /**
- * What there is to see of a match's recording. hidden: the school has taken its yes back · link: it lies elsewhere ·
- * file: it lies here and can be played and downloaded
+ * What is shown of a match's recording. hidden: the school has withdrawn · link: it is elsewhere · file: it is here and
+ * can be played and downloaded
  */
 export type ShownRecording = "none" | "hidden" | "onItsWay" | "refused" | "link" | "file";
 

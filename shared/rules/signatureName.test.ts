@@ -11,11 +11,11 @@ test.each([
   ["T", false],
   ["...", false],
   ["xxx", false],
-])("%s signs for Thabo Mokoena of Mokoena Live: %s", (typed, isOwn) => {
+])("whether %s may sign for Thabo Mokoena of Mokoena Live: %s", (typed, isOwn) => {
   expect(isSignatureOf(typed, ["Thabo Mokoena", "Mokoena Live", undefined])).toBe(isOwn);
 });
 
-test("a name of short words is compared as a whole", () => {
+test("a name made of short words is compared as a whole", () => {
   expect(isSignatureOf("li wu", ["Li Wu"])).toBe(true);
   expect(isSignatureOf("Li Xu", ["Li Wu"])).toBe(false);
 });

@@ -1,14 +1,14 @@
-/** "T", "de" and the like say little: they neither match nor prevent a match. */
+/** Short words such as "T" and "de" neither match nor prevent a match. */
 const shortestWord = 3;
 
 /**
- * Whether somebody signs with their own name, loosely: one word of it is one of the names under which this side is
- * known, whatever the case, the accents and the order. "thabo m." signs for Thabo Mokoena, "Mickey Mouse" does not.
+ * Whether a signature is the signer's own name, loosely: one word matches a known name of this side, whatever the case,
+ * accents and order. "thabo m." signs for Thabo Mokoena, "Mickey Mouse" does not.
  */
 export function isSignatureOf(typedName: string, names: readonly (string | undefined)[]): boolean {
   const known = new Set(names.flatMap((name) => wordsOf(name ?? "")));
   const typed = wordsOf(typedName);
-  // A name of short words only ("Li Wu") is compared as a whole.
+  // A name with only short words ("Li Wu") is compared as a whole.
   if (known.size === 0) return names.some((name) => folded(name ?? "") === folded(typedName));
   return typed.some((word) => known.has(word));
 }

@@ -1,7 +1,7 @@
-/** Two SVG paths in a 240 × 160 box: `main` is always drawn, `fine` only where there is room for it. */
+/** Two SVG paths in a 240 × 160 box: `main` is always drawn, `fine` only if there is room. */
 export type SportLines = { main: string; fine: string };
 
-/** The field, court or pool of each sport from above. */
+/** Each sport's field, court or pool from above. */
 export const sportLines: ReadonlyMap<string, SportLines> = new Map([
   [
     "athletics",

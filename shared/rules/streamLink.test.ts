@@ -15,7 +15,7 @@ const allowed = [
   "https://cdn.example.org/match.MP4",
 ];
 
-test.each(allowed)("%s can carry a stream", (address) => {
+test.each(allowed)("%s is a valid stream link", (address) => {
   expect(streamLinkRejection(address)).toBeUndefined();
   expect(playerFor(address, "touchline.example")).toBeDefined();
 });
@@ -28,13 +28,13 @@ test.each(["", "youtube.com", "http://youtu.be/1", "javascript:alert(1)", "ftp:/
 );
 
 test.each(["https://www.youtube.com/", "https://youtube.com/watch", "https://facebook.com", "www.twitch.tv/"])(
-  "%s opens no video",
+  "%s is not a link to a video",
   (address) => {
     expect(streamLinkRejection(address)?.code).toBe("stream.noVideo");
   },
 );
 
-test("what was copied without its beginning is kept with it", () => {
+test("a link copied without https:// is completed", () => {
   expect(completedLink(" youtube.com/live/abc ")).toBe("https://youtube.com/live/abc");
   expect(completedLink("https://youtu.be/abc")).toBe("https://youtu.be/abc");
   expect(completedLink("http://youtu.be/abc")).toBe("http://youtu.be/abc");
@@ -47,11 +47,11 @@ test.each([
   "https://youtube.com@example.org/",
   "https://example.org/?file=match.mp4",
   "https://live.youtube.com/x",
-])("%s is from no known platform", (address) => {
+])("%s is not from a known platform", (address) => {
   expect(streamLinkRejection(address)?.code).toBe("stream.unknownHost");
 });
 
-test("each platform is shown in its own frame, a file by its own player", () => {
+test("each platform gets its own embed, a video file its own player", () => {
   const sources = [
     "https://youtu.be/dQw4w9WgXcQ",
     "https://www.youtube.com/live/dQw4w9WgXcQ?si=1",
@@ -71,13 +71,13 @@ test("each platform is shown in its own frame, a file by its own player", () => 
   expect(playerFor("https://cdn.example.org/a.m3u8", "x")).toMatchObject({ kind: "file", isPlaylist: true });
 });
 
-test("an address that a platform's frame cannot show stays a link", () => {
+test("a page a platform cannot embed stays a link", () => {
   const channel = "https://www.youtube.com/@ab";
   expect(playerFor(channel, "x")).toEqual({ kind: "link", href: channel });
   expect(playerFor("https://example.org/", "x")).toBeUndefined();
 });
 
-test("the school reads the platform's name", () => {
+test("the school sees the platform's name", () => {
   expect(platformName("https://youtu.be/dQw4w9WgXcQ")).toBe("YouTube");
   expect(platformName("https://cdn.example.org/a.mp4")).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { DomainError } from "./domainError.ts";
 const videoHosts = ["youtube.com", "youtu.be", "twitch.tv", "vimeo.com", "facebook.com", "fb.watch"] as const;
 const filePattern = /\.(m3u8|mp4)$/i;
 
-/** Why this address cannot carry a stream or recording: not https, or not from a platform that can be shown. */
+/** Why this URL cannot be a stream or recording: not https, or not from a supported platform. */
 export function streamLinkRejection(address: string): DomainError | undefined {
   const url = parsed(address);
   if (url?.protocol !== "https:") return new DomainError("stream.notHttps");
@@ -12,25 +12,25 @@ export function streamLinkRejection(address: string): DomainError | undefined {
   return namesVideo(url) ? undefined : new DomainError("stream.noVideo");
 }
 
-/** What people copy without its beginning gets it: "youtube.com/live/abc". */
+/** Completes a link copied without https://: "youtube.com/live/abc". */
 export function completedLink(address: string): string {
   const typed = address.trim();
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+\//i.test(typed) ? `https://${typed}` : typed;
 }
 
-/** A platform's own front page, or its page for videos without one, shows nobody the match. */
+/** A platform's front page, or its video page without a video, does not show the match. */
 function namesVideo(url: URL): boolean {
   const parts = url.pathname.split("/").filter(Boolean);
   return parts.length > 0 && (parts[0] !== "watch" || url.searchParams.get("v") !== null);
 }
 
-/** How an address is shown: in a platform's frame, as a file, or only as a link. */
+/** How a URL is shown: in a platform's embed, as a file, or only as a link. */
 export type Player =
   | { kind: "frame"; source: string; platform: string }
   | { kind: "file"; source: string; isPlaylist: boolean }
   | { kind: "link"; href: string };
 
-/** Address → player. `pageHost` is the host that shows it, which Twitch wants to know. */
+/** URL → player. `pageHost` is the embedding page's host, which Twitch requires. */
 export function playerFor(address: string, pageHost: string): Player | undefined {
   const url = parsed(address);
   if (!url || streamLinkRejection(address)) return undefined;
@@ -48,7 +48,7 @@ const platformNames: Record<Platform, string> = {
   facebook: "Facebook",
 };
 
-/** "YouTube", for the school's page; undefined for a file or an address that is refused. */
+/** "YouTube", for the school's page; undefined for a file or a refused URL. */
 export function platformName(address: string): string | undefined {
   const url = parsed(address);
   const platform = url && platformOf(url);

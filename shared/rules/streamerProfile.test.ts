@@ -9,7 +9,7 @@ test("equipment shows three items and counts the rest", () => {
   expect(equipmentSummary("Camera").more).toBeUndefined();
 });
 
-test("initials are the first and the last name's", () => {
+test("initials come from the first and last name", () => {
   expect([initials("Thabo Mokoena"), initials("lerato"), initials("Anna van der Merwe"), initials("")]).toEqual([
     "TM",
     "L",
@@ -25,6 +25,6 @@ test("a portfolio is a link only when it is safe to open", () => {
   expect(portfolioLink("ask me")).toBeUndefined();
 });
 
-test("nobody has an invented rating", () => {
+test("no streamer shows an invented rating", () => {
   expect([ratingText(0), ratingText(475)]).toEqual(["No ratings yet", "4.8"]);
 });

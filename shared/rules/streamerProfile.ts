@@ -1,6 +1,6 @@
 import { formatRating } from "./format.ts";
 
-/** Equipment is one text: commas, semicolons and new lines separate its items. */
+/** Equipment is one text, its items separated by commas, semicolons and new lines. */
 export function equipmentItems(equipment: string): string[] {
   return equipment
     .split(/[,;\n]/)
@@ -8,7 +8,7 @@ export function equipmentItems(equipment: string): string[] {
     .filter(Boolean);
 }
 
-/** The first three items, and how many more there are: "+2 more". */
+/** The first three items, and how many more: "+2 more". */
 export function equipmentSummary(equipment: string, shown = 3): { items: string[]; more: string | undefined } {
   const items = equipmentItems(equipment);
   const hidden = items.length - shown;
@@ -26,12 +26,12 @@ export function streamsCompletedText(streamsCompleted: number): string {
   return `${streamsCompleted}+ streams completed`;
 }
 
-/** "4.8", or the words for a streamer whom nobody has rated. */
+/** "4.8", or words for a streamer without ratings. */
 export function ratingText(ratingHundredths: number): string {
   return ratingHundredths > 0 ? formatRating(ratingHundredths) : "No ratings yet";
 }
 
-/** The portfolio as an address that is safe to open; undefined when it is only a text. */
+/** The portfolio as a URL that is safe to open; undefined if it is only text. */
 export function portfolioLink(portfolio: string | undefined): string | undefined {
   if (!portfolio) return undefined;
   try {

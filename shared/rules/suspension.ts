@@ -2,7 +2,7 @@ import { WALK_IN_USER_ID } from "../entities/actor.ts";
 import type { User } from "../entities/user.ts";
 import { DomainError } from "./domainError.ts";
 
-/** What a suspended account is refused with. Admins may or may not end their reason with a full stop. */
+/** A suspended account's rejection. Admins may or may not end their reason with a full stop. */
 export function suspendedError(reason: string): DomainError {
   return new DomainError("account.suspended", { reason: withoutStop(reason) });
 }
@@ -13,7 +13,7 @@ function withoutStop(reason: string): string {
 
 type Suspended = Pick<User, "id" | "role" | "suspendedAt">;
 
-/** Admins stop neither themselves nor each other, and the account of all visitors is nobody's. */
+/** Admins can suspend neither themselves nor each other, nor the account all visitors share. */
 export function suspendRejection(user: Suspended, actingUserId: string): DomainError | undefined {
   if (user.role === "admin" || user.id === actingUserId || user.id === WALK_IN_USER_ID) {
     return new DomainError("account.notSuspendable");

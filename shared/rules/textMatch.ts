@@ -1,15 +1,15 @@
 export interface TextMatches<Row> {
   rows: Row[];
-  /** The name that a misspelt text was taken for; undefined where the text stands in a name as it is. */
+  /** The name a misspelt text matched; undefined if the text occurs in a name exactly. */
   meant: string | undefined;
 }
 
-/** So short a word has too many neighbours to be a slip of the finger. */
+/** A shorter word has too many neighbours to be a typo. */
 const leastLetters = 4;
 
 /**
- * The rows in whose names a text is found: each of its words in some name, without case or accents, written apart or
- * together. Only where no row has it, one wrong, missing, extra or swapped letter a word is forgiven.
+ * The rows whose names contain a text: each of its words in some name, without case or accents, written apart or
+ * together. Only if no row does, one wrong, missing, extra or swapped letter per word is allowed.
  */
 export function matchText<Row>(
   rows: readonly Row[],
@@ -24,7 +24,7 @@ export function matchText<Row>(
   return { rows: close, meant: close[0] && closeName(namesOf(close[0]), wanted) };
 }
 
-/** Without case and accents; Gqeberha is the present name of Port Elizabeth. */
+/** Without case and accents; Gqeberha is the current name of Port Elizabeth. */
 export function foldedText(text: string): string {
   return text
     .normalize("NFD")
@@ -42,7 +42,7 @@ function holdsText(names: readonly string[], wanted: string): boolean {
   return together.length >= leastLetters && names.some((name) => name.replaceAll(" ", "").includes(together));
 }
 
-/** The name that comes close to the first word which stands in none; undefined where some word comes close to nothing. */
+/** The name close to the first word found in none; undefined if some word is close to nothing. */
 function closeName(names: readonly string[], wanted: string): string | undefined {
   let meant: string | undefined;
   for (const word of wanted.split(" ")) {
@@ -56,13 +56,13 @@ function closeName(names: readonly string[], wanted: string): string | undefined
 
 function hasCloseWord(name: string, word: string): boolean {
   if (word.length < leastLetters) return false;
-  // What is still being typed is close to the beginning of a word.
+  // A word still being typed is close to the start of another.
   return name
     .split(/[^\p{L}\p{N}]+/u)
     .some((each) => [0, 1, -1].some((more) => isOneSlipApart(word, each.slice(0, word.length + more))));
 }
 
-/** Whether one letter too many, too few, another or swapped with its neighbour makes the one word the other. */
+/** Whether the words differ by one extra, missing, wrong or swapped letter. */
 export function isOneSlipApart(one: string, other: string): boolean {
   let same = 0;
   while (same < one.length && same < other.length && one[same] === other[same]) same += 1;

@@ -11,11 +11,11 @@ test.each([
   ["2026-11-24T20:00:00.000Z", "Yesterday 22:00"],
   ["2026-11-23T08:42:00.000Z", "Mon 10:42"],
   ["2026-11-18T08:42:00.000Z", "18/11/2026, 10:42"],
-])("%s was %s", (at, said) => {
+])("%s reads as %s", (at, said) => {
   expect(timeAgo(at, now)).toBe(said);
 });
 
-test("hours are counted within one South African day", () => {
+test("hours are shown only within one South African day", () => {
   const evening = new Date("2026-11-24T17:00:00.000Z");
   expect(timeAgo("2026-11-24T15:59:00.000Z", evening)).toBe("1 hour ago");
   expect(timeAgo("2026-11-23T22:30:00.000Z", evening)).toBe("18 hours ago");

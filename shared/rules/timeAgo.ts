@@ -3,10 +3,10 @@ import { daysBetween, dateParts, sastClock, sastDate, sastMoment } from "./forma
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
 
-/** How long ago something was, the way people say it: "5 min ago", "Yesterday 10:42", "Mon 10:42", then the date. */
+/** The time since an event, in everyday words: "5 min ago", "Yesterday 10:42", "Mon 10:42", then the date. */
 export function timeAgo(isoTime: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(isoTime)) / MINUTE_MS);
-  // A clock that is a little behind the server's must not say that something is still to come.
+  // If the clock is slightly behind the server's, nothing may appear to be in the future.
   if (minutes < 1) return "Just now";
   if (minutes < MINUTES_PER_HOUR) return `${minutes} min ago`;
   const days = daysBetween(sastDate(isoTime), sastDate(now.toISOString()));

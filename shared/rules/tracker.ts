@@ -12,7 +12,7 @@ export interface TrackerStep {
 
 const labels = ["Assigned", "School Permission", "Contract", "Stream", "Payment"] as const;
 
-/** The five steps of an accepted bid as one side reads them: whose move each is. */
+/** The five steps of an accepted bid for one side: whose move each is. */
 export function trackerSteps(bid: Stage, reader: Reader, signatures: Signatures = {}): TrackerStep[] {
   const states: readonly StepState[] = [
     "done",
@@ -86,7 +86,7 @@ function paymentState(bid: Stage): StepState {
   return bid.deliveredAt ? "mine" : "toCome";
 }
 
-/** The match can be watched as it is played. */
+/** The match can be watched live. */
 export function isLiveNow(bid: Stage): boolean {
   return Boolean(bid.streamUrl) && bid.schoolPermissionStatus === "approved" && !bid.deliveredAt;
 }

@@ -1,4 +1,4 @@
-/** What waits for an admin, in the order in which it is listed. */
+/** What waits for an admin, in display order. */
 export const waitingKinds = [
   "addresses",
   "streamers",
@@ -11,7 +11,7 @@ export const waitingKinds = [
 export type WaitingKind = (typeof waitingKinds)[number];
 export type WaitingCounts = Partial<Record<WaitingKind, number>>;
 
-/** What failed for good has no tab of its own: the Overview lists it. */
+/** Failures have no separate tab: the Overview lists them. */
 export function isFailure(kind: WaitingKind): boolean {
   return kind === "failedJobs" || kind === "quarantined";
 }
@@ -31,7 +31,7 @@ export function waitingText(kind: WaitingKind, count: number): string {
   return `${count} ${names[kind][count === 1 ? 0 : 1]}`;
 }
 
-/** Everything that waits in one line, for a mail's subject and the bell. */
+/** Everything waiting in one line, for an email's subject and the bell. */
 export function waitingLine(counts: WaitingCounts): string {
   return waitingKinds.flatMap((kind) => (counts[kind] ? [waitingText(kind, counts[kind])] : [])).join(", ");
 }

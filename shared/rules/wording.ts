@@ -1,14 +1,14 @@
-/** Braces hold values. A piece with `when` is there only if that value is, and `otherwise` in its place if it is not. */
+/** Braces are placeholders. A piece with `when` appears only if that value is set; otherwise `otherwise` appears. */
 export type Piece = string | { when: string; text: string; otherwise?: string };
 
 export interface Wording {
-  /** Subject of the mail and in-app sentence. */
+  /** Email subject and in-app sentence. */
   sentence: string;
   body: readonly Piece[];
-  /** Two readers of one event get two texts. */
+  /** Two sides of one event get two texts. */
   forStreamer?: readonly Piece[];
-  /** What the mail's one button says: the step that it leads to. */
+  /** The label of the email's button: the step it leads to. */
   action: string;
-  /** The screen, where it is not the dashboard of the reader's side. */
+  /** The screen, if not the dashboard of the reader's side. */
   path?: string;
 }

@@ -1,6 +1,6 @@
 import { match } from "./samples.ts";
 
-/** What admins decide about accounts and schools; part of the sample mutations. */
+/** Admins' decisions about accounts and schools; part of the sample mutations. */
 export const accountingSamples = {
   "user.suspend": {
     at: "open",

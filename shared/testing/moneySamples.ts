@@ -1,6 +1,6 @@
 import { at, type Named } from "./sampleRows.ts";
 
-/** Arguments of the mutations about money. */
+/** Arguments of the money mutations. */
 export const moneySamples = {
   "payment.start": at("open", ({ newId, fixtureId }: Named<"newId" | "fixtureId">) => ({
     id: newId,

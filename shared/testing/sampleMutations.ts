@@ -28,8 +28,8 @@ const review = {
 const text = { subject: "Parking", message: "At the gate?", messageType: "general" };
 
 /**
- * Arguments of every mutation, as a person would send them, and the stage at which they are accepted. The walk of the
- * role table, the random histories and the simulation all take theirs from here.
+ * Arguments of every mutation, as a user would send them, and the stage at which they are accepted. The role table's
+ * test, the random histories and the simulation all use them.
  */
 export const sampleMutations = {
   ...accountingSamples,
@@ -193,7 +193,7 @@ export const sampleMutations = {
   "notification.markRead": at("bid", ({ notificationId }: Named<"notificationId">) => ({ ids: [notificationId] })),
 };
 
-/** Each mutation has a sample: one without it errs here. */
+/** Each mutation has a sample: a missing one is a type error. */
 const samples: Readonly<Record<MutationName, Sample>> = sampleMutations;
 
 interface Sample {

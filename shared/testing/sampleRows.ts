@@ -1,8 +1,8 @@
-/** How far a match has come; a sample mutation is one that the state it names allows. */
+/** A match's stage; a sample mutation is allowed at the stage it names. */
 export const workflowStages = ["open", "bid", "accepted", "asked", "approved", "signed", "live", "delivered"] as const;
 export type WorkflowStage = (typeof workflowStages)[number];
 
-/** Ids of what arguments may name. `newId` is that of the row to be made. */
+/** Ids that arguments may use. `newId` is for the row to create. */
 export interface SampleRows {
   newId: string;
   userId: string;
@@ -26,7 +26,7 @@ export interface SampleRows {
   payoutId: string;
 }
 
-/** What a sample names of the rows. */
+/** The ids a sample uses. */
 export type Named<Field extends keyof SampleRows> = Pick<SampleRows, Field>;
 
 export function at<Rows, Args extends object>(stage: WorkflowStage, args: (rows: Rows) => Args) {

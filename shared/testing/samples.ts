@@ -1,4 +1,4 @@
-/** What people fill in, for tests on both sides. */
+/** Form values for tests on both sides. */
 export const profile = {
   businessName: "Boland Beeld",
   contactPerson: "Anri Fourie",

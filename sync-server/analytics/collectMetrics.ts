@@ -12,7 +12,7 @@ const everyRow = 100_000;
 const mostEvents = 10;
 const months = 12;
 
-/** The admin's figures, counted from the rows. Revenue is what the books say was paid and not given back. */
+/** The admin's figures, counted from the rows. Revenue is what the books record as paid and not refunded. */
 export async function collectMetrics(rows: RowReader, now = new Date()): Promise<MetricsAnswer> {
   const fixtures = await rows.rowMany("fixture", { limit: everyRow });
   const streamers = (await rows.rowMany("streamer", { limit: everyRow })).filter((streamer) => !streamer.deletedAt);
@@ -40,7 +40,7 @@ export async function collectMetrics(rows: RowReader, now = new Date()): Promise
   };
 }
 
-/** yyyy-MM in South Africa. */
+/** yyyy-MM in South African time. */
 function monthOf(isoTime: string): string {
   return sastDate(isoTime).slice(0, 7);
 }

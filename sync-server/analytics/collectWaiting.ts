@@ -17,7 +17,7 @@ interface Waiting {
 
 const everyRow = 100_000;
 
-/** Since when each thing of a kind waits. A kind without a collector does not compile. */
+/** Since when each item of a kind has been waiting. A kind without a collector does not compile. */
 const collectors: Readonly<Record<WaitingKind, (source: Source, now: Date) => Promise<string[]>>> = {
   addresses: async ({ rows }) => {
     const contacts = await rows.rowMany("schoolContact", { where: { status: "waiting" }, limit: everyRow });
@@ -37,7 +37,7 @@ const collectors: Readonly<Record<WaitingKind, (source: Source, now: Date) => Pr
   quarantined: ({ database }) => failedSince(database, "quarantined"),
 };
 
-/** Everything that waits for an admin, by kind; kinds of which nothing waits are left out. */
+/** Everything that is waiting for an admin, by kind; kinds with nothing waiting are left out. */
 export async function collectWaiting(source: Source, now = new Date()): Promise<Waiting[]> {
   const found: Waiting[] = [];
   for (const kind of waitingKinds) {
@@ -49,7 +49,7 @@ export async function collectWaiting(source: Source, now = new Date()): Promise<
   return found;
 }
 
-/** A reel waits from the first report that nobody has decided. */
+/** A reel waits from its first undecided report. */
 async function reportsSince(rows: RowReader): Promise<string[]> {
   const reels = await rows.rowMany("highlightReel", { where: { takedown: "reported" }, limit: everyRow });
   const since: string[] = [];
@@ -62,7 +62,7 @@ async function reportsSince(rows: RowReader): Promise<string[]> {
   return since;
 }
 
-/** Streamers who are owed something, since the day on which it could no longer be disputed. */
+/** Streamers who are owed money, from the day it could no longer be disputed. */
 async function payoutsSince(rows: RowReader, now: Date): Promise<string[]> {
   const store = readOnly(rows);
   const since: string[] = [];

@@ -9,7 +9,7 @@ const unseen = { seenAt: { $exists: false } };
 const deadJobs = { state: "dead" as const, ...unseen };
 const quarantined = { outcome: "quarantined" as const, ...unseen };
 
-/** When each thing of this kind failed that no admin has looked at. */
+/** The failure times of everything of this kind that no admin has looked at. */
 export async function failedSince(database: Database, kind: FailureAnswer["kind"]): Promise<string[]> {
   const { jobs, receipts } = syncCollectionsOf(database);
   if (kind === "quarantined") {
@@ -19,7 +19,7 @@ export async function failedSince(database: Database, kind: FailureAnswer["kind"
   return dead.map(({ finishedAt, createdAt }) => (finishedAt ?? createdAt).toISOString());
 }
 
-/** The latest first. What a mutation or a mail held of people is not told. */
+/** Newest first. Leaves out any personal data that a mutation or an email carried. */
 export async function listFailures(database: Database): Promise<FailureAnswer[]> {
   const { jobs, receipts } = syncCollectionsOf(database);
   const failed = (await jobs.find(deadJobs).toArray()).map((job): FailureAnswer => ({
@@ -43,7 +43,7 @@ export async function listFailures(database: Database): Promise<FailureAnswer[]>
   return [...failed, ...unsaved].sort((one, other) => (one.at < other.at ? 1 : -1)).slice(0, mostListed);
 }
 
-/** An admin has looked at everything that failed until then. Answers how many that were. */
+/** Marks everything that failed until then as seen. Returns how many that were. */
 export async function markFailuresSeen(database: Database, until: Date): Promise<number> {
   const { jobs, receipts } = syncCollectionsOf(database);
   const seen = { $set: { seenAt: new Date() } };

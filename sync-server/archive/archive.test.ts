@@ -29,7 +29,7 @@ let folder: string;
 let file: string;
 let before: Awaited<ReturnType<typeof everyProjection>>;
 
-/** The demo data, a mail in its folder, and a backup of them that is made while the product runs and people write. */
+/** The demo data, an email in its folder, and a backup made while the product runs and people write. */
 beforeAll(async () => {
   temp = await anEmptyPlace();
   folder = await mkdtemp(path.join(tmpdir(), "touchline-archive-"));
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A file that was found good, and its bytes. */
+/** A file that passed its check, and its bytes. */
 async function putFile({ app }: OpenApp, purpose: "recording" | "logo"): Promise<void> {
   const fixtureId = await aFixture(app, visitor);
   const id = crypto.randomUUID();
@@ -60,13 +60,13 @@ async function putFile({ app }: OpenApp, purpose: "recording" | "logo"): Promise
   }
 }
 
-/** Opens the product on what is there, and closes it again. */
+/** Opens the product on the existing data, and closes it again. */
 async function withApp<T>(env: Env, work: (opened: OpenApp) => Promise<T>): Promise<T> {
   const opened = await openApp(env, log);
   return work(opened).finally(() => opened.close());
 }
 
-/** For the embedded engine always: what is asked here is about the files in its folder. */
+/** Always the embedded engine: these tests are about the files in its folder. */
 async function anEmptyPlace(): Promise<TempEnv> {
   return tempEnv({ MONGODB_URI: "", ADMIN_USERNAME: "", ADMIN_PASSWORD: "", SEED: "demo" });
 }
@@ -76,7 +76,7 @@ async function contentOf(env: Env) {
   return summarise(database).finally(() => database.close());
 }
 
-test("backup, wipe, restore: every account and the visitor are given what they were given before", slow, async () => {
+test("backup, wipe and restore return the same rows to every account and the visitor", slow, async () => {
   const place = await anEmptyPlace();
   await restore(place.env, file);
   expect(await withApp(place.env, everyProjection)).toEqual(before);
@@ -94,7 +94,7 @@ test("backup, wipe, restore: every account and the visitor are given what they w
   await place.remove();
 });
 
-test("a backup made while people write is of one moment", slow, async () => {
+test("a backup made during writes is of a single moment", slow, async () => {
   const place = await anEmptyPlace();
   const busy = path.join(folder, "busy.backup");
   await withApp(temp.env, async ({ app }) => {
@@ -116,7 +116,7 @@ test("a backup made while people write is of one moment", slow, async () => {
   await place.remove();
 });
 
-test("what is there is not overwritten, unless that is asked for", slow, async () => {
+test("existing data is only overwritten on request", slow, async () => {
   const place = await anEmptyPlace();
   const extra = await withApp(place.env, ({ app }) => aFixture(app, visitor));
   await expect(restore(place.env, file)).rejects.toThrow("There is data already. Add --replace");
@@ -126,20 +126,20 @@ test("what is there is not overwritten, unless that is asked for", slow, async (
   await place.remove();
 });
 
-test("a restore beside a running server is refused", slow, async () => {
+test("refuses a restore while a server is running", slow, async () => {
   await withApp(temp.env, async () => {
     await expect(restore(temp.env, file, { replaces: true })).rejects.toThrow("already in use");
   });
 });
 
-test("a backup of what keeps its film in a bucket says that the film is not in it", () => {
+test("a backup of a bucket installation says that the videos are not in it", () => {
   expect(filmElsewhere({ S3_BUCKET: "film" })).toBe(
     "Videos and pictures lie in the bucket film and are not in this file: keep a copy of the bucket as well.",
   );
   expect(filmElsewhere({ S3_BUCKET: undefined })).toBeUndefined();
 });
 
-test("sessions can be left behind", slow, async () => {
+test("sessions can be left out", slow, async () => {
   const place = await anEmptyPlace();
   await restore(place.env, file, { withoutSessions: true });
   expect((await contentOf(place.env))["sessions"]).toBeUndefined();
@@ -148,13 +148,13 @@ test("sessions can be left behind", slow, async () => {
   await place.remove();
 });
 
-test("an empty place gives no backup: it would be the wrong place", slow, async () => {
+test("refuses to back up an empty directory, as it would be the wrong one", slow, async () => {
   const place = await anEmptyPlace();
   await expect(backUp(place.env, path.join(folder, "empty.backup"))).rejects.toThrow("nothing to back up");
   await place.remove();
 });
 
-test("a damaged file is refused with a sentence before anything is changed", slow, async () => {
+test("a damaged file is refused with a sentence before anything changes", slow, async () => {
   const place = await anEmptyPlace();
   const mine = await withApp(place.env, ({ app }) => aFixture(app, visitor));
   const whole = await readFile(file);
@@ -179,7 +179,7 @@ test("a damaged file is refused with a sentence before anything is changed", slo
   await place.remove();
 });
 
-test("after a restore that was cut off no server starts, and the same restore again mends it", slow, async () => {
+test("after an interrupted restore no server starts, and repeating the restore fixes it", slow, async () => {
   const place = await anEmptyPlace();
   const database = await openDatabase({ uri: undefined, dataDir: place.dataDir });
   const cutOff = fillMarked(database, {}, () => Promise.reject(new Error("the power failed")));
@@ -192,7 +192,7 @@ test("after a restore that was cut off no server starts, and the same restore ag
   await place.remove();
 });
 
-test("export and import: the same content on the other engine, and back", slow, async () => {
+test("export and import move the same content to the other engine and back", slow, async () => {
   const [home, elsewhere, back] = [await anEmptyPlace(), await anEmptyPlace(), await anEmptyPlace()];
   await restore(home.env, file);
   const other = await aReplicaSet();

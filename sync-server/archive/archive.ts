@@ -6,14 +6,14 @@ import type { DataFile } from "./dataFiles.ts";
 import { DamagedArchive, readFrames, writeFrames } from "./frames.ts";
 
 /**
- * An archive is a gzipped row of BSON documents:
+ * An archive is a gzipped sequence of BSON documents:
  *
  *     { archive: "touchline", version: 1, createdAt }
- *     { collection, count }     then `count` documents as they lie in the database; again and again
+ *     { collection, count }     then `count` documents as stored in the database; repeated
  *     { file, mode }            then { bytes } … and { closed: true }: a file of DATA_DIR
  *     { end: true, content, files, sha256 }
  *
- * `content` is a ContentSummary, `files` their number, `sha256` that of all bytes before the last document.
+ * `content` is a ContentSummary, `files` the number of files, `sha256` the hash of all bytes before the last document.
  */
 const archiveVersion = 1;
 
@@ -29,7 +29,7 @@ const endSchema = z.object({
 });
 const nextSchema = z.union([partSchema, fileSchema, endSchema]);
 
-/** What an archive says of itself. */
+/** What an archive records about itself. */
 export interface ArchiveSummary {
   createdAt: Date;
   content: ContentSummary;
@@ -77,7 +77,10 @@ async function* bodyFrames(
   }
 }
 
-/** Hands every part and file to the reader, in order. Throws a DamagedArchive where anything is not as it was written. */
+/**
+ * Passes every part and file to the reader, in order. Throws a DamagedArchive when anything differs from what was
+ * written.
+ */
 export async function readArchive(file: string, reader: ArchiveReader): Promise<ArchiveSummary> {
   const frames = new HashedFrames(file);
   const { version, createdAt } = frames.parsed(headSchema, await frames.next());
@@ -102,7 +105,7 @@ export async function readArchive(file: string, reader: ArchiveReader): Promise<
   }
 }
 
-/** Reads it from end to end and changes nothing. */
+/** Reads the archive from end to end and changes nothing. */
 export function verifyArchive(file: string): Promise<ArchiveSummary> {
   return readArchive(file, {
     part: async () => undefined,
@@ -137,7 +140,7 @@ class HashedFrames {
     return value;
   }
 
-  /** The compression has a checksum of its own, at the very end of the file. */
+  /** Gzip keeps its checksum at the very end of the file. */
   async end(): Promise<void> {
     const { done } = await this.frames.next();
     if (!done) throw new DamagedArchive(this.file, "something follows its end.");

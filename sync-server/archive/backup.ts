@@ -7,8 +7,8 @@ import { verifyArchive, writeArchive, type ArchiveSummary } from "./archive.ts";
 import { readDataFiles } from "./dataFiles.ts";
 
 /**
- * Writes the whole product into one file and reads it once more: the database as it was at one moment, also while
- * servers run on it, and then the files of DATA_DIR.
+ * Writes the whole product into one file and reads it back to verify it: first the database as of one moment, even
+ * while servers use it, then the files of DATA_DIR.
  */
 export async function backUp(env: Env, file: string): Promise<ArchiveSummary> {
   if (await exists(file)) throw new Error(`${file} exists already. Choose another name.`);
@@ -23,7 +23,7 @@ export async function backUp(env: Env, file: string): Promise<ArchiveSummary> {
   return verifyArchive(file);
 }
 
-/** What the archive has not, in a sentence; undefined where it has everything. */
+/** What the archive lacks, in a sentence; undefined when it has everything. */
 export function filmElsewhere({ S3_BUCKET }: Pick<Env, "S3_BUCKET">): string | undefined {
   if (S3_BUCKET === undefined) return undefined;
   return `Videos and pictures lie in the bucket ${S3_BUCKET} and are not in this file: keep a copy of the bucket as well.`;

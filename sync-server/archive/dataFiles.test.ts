@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { writeDataFile } from "./dataFiles.ts";
 
-test("a file of an archive never runs as its owner", async () => {
+test("a file from an archive is never executable", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "touchline-files-"));
   const chunks = (async function* () {
     yield Buffer.from("#!/bin/sh");

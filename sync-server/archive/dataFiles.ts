@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** What DATA_DIR has beside the database. */
+/** What DATA_DIR holds apart from the database. */
 const folders = ["keys", "mail", "media"];
 const chunkBytes = 1024 * 1024;
 
@@ -27,13 +27,13 @@ export async function* readDataFiles(dataDir: string): AsyncGenerator<DataFile, 
   }
 }
 
-/** True where none of the folders has a file. */
+/** True when none of the folders contains a file. */
 export async function hasNoDataFiles(dataDir: string): Promise<boolean> {
   for await (const file of readDataFiles(dataDir)) if (file) return false;
   return true;
 }
 
-/** Replaces the file at once: whoever reads it sees the old or the new one. Paths outside the folders are refused. */
+/** Replaces the file atomically: a reader sees the old or the new one. Refuses paths outside the folders. */
 export async function writeDataFile(dataDir: string, file: DataFile): Promise<void> {
   const target = path.join(dataDir, path.normalize(file.path));
   const [folder = ""] = path.relative(dataDir, target).split(path.sep);
@@ -41,7 +41,7 @@ export async function writeDataFile(dataDir: string, file: DataFile): Promise<vo
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   const part = `${target}.part`;
   await rm(part, { force: true });
-  // An archive of somebody else's making must not bring files that run as their owner.
+  // An archive made by someone else must not bring files that run as their owner (setuid).
   const handle = await open(part, "wx", file.mode & 0o777);
   try {
     for await (const chunk of file.chunks) await handle.write(chunk);

@@ -4,11 +4,11 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 
-/** More than any frame that is written: a length beyond it is damage. */
+/** Longer than any frame we write: a greater length means damage. */
 const longestFrame = 32 * 1024 * 1024;
 const readAtOnce = 256 * 1024;
 
-/** The file is not a whole archive of ours. Its message is a sentence for the operator. */
+/** The file is not a complete archive of ours. The message is a sentence for the operator. */
 export class DamagedArchive extends Error {
   constructor(file: string, why: string, cause?: unknown) {
     super(`${file} cannot be restored: ${why} Nothing was changed.`, { cause });
@@ -16,8 +16,8 @@ export class DamagedArchive extends Error {
 }
 
 /**
- * Writes BSON documents one after the other, gzipped, readable by its owner only. The file appears under its name when
- * it is whole and on disk.
+ * Writes BSON documents one after the other, gzipped, readable only by the owner. The file gets its final name once it
+ * is complete and on disk.
  */
 export async function writeFrames(file: string, frames: AsyncIterable<Uint8Array>): Promise<void> {
   const part = `${file}.part`;
@@ -33,7 +33,7 @@ export async function writeFrames(file: string, frames: AsyncIterable<Uint8Array
   }
 }
 
-/** The documents' bytes. Throws a DamagedArchive where the file is cut off, changed, or something else. */
+/** The documents' bytes. Throws a DamagedArchive when the file is cut off, changed, or not an archive. */
 export async function* readFrames(file: string): AsyncGenerator<Buffer, void, undefined> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of inflated(file)) {

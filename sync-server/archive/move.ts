@@ -6,10 +6,10 @@ import { hasRestoreMark } from "../db/restoreMark.ts";
 import type { Env } from "../env.ts";
 import { fillMarked } from "./restore.ts";
 
-/** Out of the embedded engine into the replica set at MONGODB_URI, or back in. */
+/** From the embedded engine to the replica set at MONGODB_URI, or back. */
 export type Direction = "export" | "import";
 
-/** Copies everything from one engine to the other, through the driver alone, and compares. No server may run on either. */
+/** Copies everything from one engine to the other through the driver, then compares. No server may run on either. */
 export async function move(env: Env, direction: Direction, { replaces = false } = {}): Promise<ContentSummary> {
   if (!env.MONGODB_URI) throw new Error("MONGODB_URI is not set: it names the replica set on the other side.");
   const embedded = await openDatabase({ uri: undefined, dataDir: env.DATA_DIR });

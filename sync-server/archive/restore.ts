@@ -8,18 +8,18 @@ import { readArchive, verifyArchive, type ArchiveSummary } from "./archive.ts";
 import { hasNoDataFiles, writeDataFile } from "./dataFiles.ts";
 
 export interface RestoreOptions {
-  /** Allows to throw away what is there. */
+  /** Allows existing data to be discarded. */
   replaces?: boolean;
-  /** Everybody signs in again: sessions that were ended after the backup do not come back. */
+  /** Everyone signs in again, so that sessions ended after the backup do not come back. */
   withoutSessions?: boolean;
 }
 
 const sessions = "sessions";
 
 /**
- * Puts an archive in the place of an empty database, or of the one that is there. The archive is read to its end before
- * anything is changed. A restore that was cut off leaves a mark: no server starts on it until the restore has been
- * run again.
+ * Restores an archive into an empty database, or over the existing one. Reads the archive to its end before changing
+ * anything. An interrupted restore leaves a mark: no server starts on the database until the restore has been run
+ * again.
  */
 export async function restore(env: Env, file: string, options: RestoreOptions = {}): Promise<ArchiveSummary> {
   const summary = await verifyArchive(file);
@@ -45,7 +45,7 @@ export async function restore(env: Env, file: string, options: RestoreOptions = 
   return summary;
 }
 
-/** Empties the database, fills it and compares. Until it is what it should be, it carries the mark. */
+/** Empties the database, fills it and compares. It carries the mark until the contents match. */
 export async function fillMarked(
   database: Database,
   expected: ContentSummary,

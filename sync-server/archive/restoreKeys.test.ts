@@ -10,7 +10,7 @@ import { openApp } from "../openApp.ts";
 import { backUp } from "./backup.ts";
 import { restore } from "./restore.ts";
 
-// Whole servers and databases: on a loaded machine they take their time.
+// Starts whole servers and databases: slow on a loaded machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let source: TestServer;
@@ -37,7 +37,7 @@ async function keysIn(dataDir: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(texts));
 }
 
-/** Keys of another product, and no database. */
+/** The keys of another product, and no database. */
 async function aPlaceWithKeys(): Promise<TempEnv> {
   const place = await tempEnv();
   await mkdir(path.join(place.dataDir, "keys"));
@@ -47,7 +47,7 @@ async function aPlaceWithKeys(): Promise<TempEnv> {
   return place;
 }
 
-/** The restored product signs and verifies as the one that was backed up. */
+/** The restored product signs and verifies like the one that was backed up. */
 async function expectSameSignatures({ env, dataDir }: TempEnv): Promise<void> {
   expect(await keysIn(dataDir)).toEqual(await keysIn(source.dataDir));
   for (const name of ["session", "token"]) {
@@ -60,14 +60,14 @@ async function expectSameSignatures({ env, dataDir }: TempEnv): Promise<void> {
   await close();
 }
 
-test("a place without keys gets those of the backup", async () => {
+test("a directory without keys gets the backup's", async () => {
   const place = await tempEnv();
   await restore(place.env, file);
   await expectSameSignatures(place);
   await place.remove();
 });
 
-test("a place that has keys and no data is not taken for empty", async () => {
+test("a directory with keys and no data is not treated as empty", async () => {
   const place = await aPlaceWithKeys();
   const before = await keysIn(place.dataDir);
   await expect(restore(place.env, file)).rejects.toThrow("There is data already. Add --replace");
@@ -77,7 +77,7 @@ test("a place that has keys and no data is not taken for empty", async () => {
   await place.remove();
 });
 
-test("keys that a cut-off restore left half written are replaced by those of the backup", async () => {
+test("keys half written by an interrupted restore are replaced by the backup's", async () => {
   const place = await tempEnv();
   await mkdir(path.join(place.dataDir, "keys"));
   await writeFile(path.join(place.dataDir, "keys", "session.part"), "half", { mode: 0o644 });
@@ -86,7 +86,7 @@ test("keys that a cut-off restore left half written are replaced by those of the
   await place.remove();
 });
 
-test("where the environment names the keys, a backup has none and a restore leaves those of the place alone", async () => {
+test("with keys from the environment, a backup has none and a restore leaves the local ones alone", async () => {
   const named = { SESSION_KEYS: "s".repeat(40), TOKEN_KEYS: "t".repeat(40) };
   const from = await tempEnv(named);
   await (await openApp(from.env, pino({ level: "silent" }))).close();

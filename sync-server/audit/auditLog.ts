@@ -20,7 +20,7 @@ interface DecidedItem {
   args: unknown;
 }
 
-/** A line in the form in which the writer takes documents along. */
+/** A log line in the form in which the writer commits extra documents. */
 interface AuditWrite {
   collection: string;
   document: { _id: string } & Record<string, unknown>;
@@ -28,11 +28,11 @@ interface AuditWrite {
 
 const mostShown = 500;
 
-/** Lines are added and read; nothing changes one, and only their age removes them. */
+/** Lines are added and read, never changed; they only expire. */
 export class AuditLog {
   private readonly database: Database;
   private readonly salt: string;
-  /** The address of the call that is being answered. */
+  /** The address of the call being answered. */
   private readonly callers = new AsyncLocalStorage<string>();
 
   constructor(database: Database, keys: SigningKeys) {
@@ -40,7 +40,7 @@ export class AuditLog {
     this.salt = keys.token[0] ?? "";
   }
 
-  /** What is noted inside comes from this address. */
+  /** Notes made inside `answer` get this address. */
   from<Answer>(address: string, answer: () => Promise<Answer>): Promise<Answer> {
     const hashed = createHmac("sha256", this.salt).update(`audit ${address}`).digest("base64url").slice(0, 16);
     return this.callers.run(hashed, answer);
@@ -50,7 +50,7 @@ export class AuditLog {
     await this.lines().insertOne(this.document(randomUUID(), noted));
   }
 
-  /** The line of what an admin does: it commits with what was done, or not at all. */
+  /** The log line for an admin's mutation: both commit together, or neither. */
   lineFor(actor: Actor, { mutationId, name, args }: DecidedItem): AuditWrite[] {
     if (actor.kind !== "user" || actor.role !== "admin") return [];
     const subject = subjectOf(args);
@@ -58,7 +58,7 @@ export class AuditLog {
     return [{ collection: auditCollection, document: { ...this.document(`${actorKey(actor)} ${mutationId}`, noted) } }];
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async newest(kind: AuditKind | undefined): Promise<AuditDocument[]> {
     const wanted = kind ? { kind } : {};
     return this.lines().find(wanted).sort({ at: -1 }).limit(mostShown).toArray();

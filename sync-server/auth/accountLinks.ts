@@ -14,8 +14,8 @@ const confirmLifetime = 7 * 24 * hour;
 type Parts = Pick<AppContext, "rows" | "database" | "keys">;
 
 /**
- * The link that sets a new password, for an account whose address is confirmed. It is bound to the current password, so
- * that it works once. Undefined where there is nothing to mail, or the hour is over.
+ * The link that sets a new password, for an account with a confirmed address. It is bound to the current password, so
+ * that it works once. Undefined when there is nothing to mail, or the hour is over.
  */
 export async function resetLink(app: Parts, userId: string, since: Date): Promise<LinkText | undefined> {
   const user = await app.rows.rowOne("user", userId);
@@ -24,19 +24,19 @@ export async function resetLink(app: Parts, userId: string, since: Date): Promis
   return link(app, "reset", `${userId} ${markOf(passwordHash)}`, since);
 }
 
-/** The link that confirms the address as it is now. Undefined once it is confirmed. */
+/** The link that confirms the current address. Undefined once it is confirmed. */
 export async function confirmLink(app: Parts, userId: string, since: Date): Promise<LinkText | undefined> {
   const user = await app.rows.rowOne("user", userId);
   if (user?.email === undefined || user.emailVerifiedAt !== undefined) return undefined;
   return link(app, "confirm-email", `${userId} ${markOf(user.email)}`, since);
 }
 
-/** Only a confirmed address may bring somebody in, and a suspended account nobody. */
+/** Only a confirmed address may regain access, and a suspended account never does. */
 export function canBeReset({ email, emailVerifiedAt, suspendedAt }: User): boolean {
   return email !== undefined && emailVerifiedAt !== undefined && suspendedAt === undefined;
 }
 
-/** The account that the link resets, with the password that it replaces. Throws for a link that is spent or too old. */
+/** The account that the link resets, with the password it replaces. Throws when the link is used or expired. */
 export async function openReset(app: AppContext, token: string) {
   const { subject, expires } = openLink(app, token, ["reset"]);
   const [userId = "", mark] = subject.split(" ");
@@ -48,7 +48,7 @@ export async function openReset(app: AppContext, token: string) {
   return { user, passwordHash, expiresAt: new Date(expires * 1000) };
 }
 
-/** The account and the address that the link confirms. Throws where the account has another one by now. */
+/** The account and the address that the link confirms. Throws when the account has since changed its address. */
 export async function openConfirm(app: AppContext, token: string): Promise<{ id: string; email: string }> {
   const [userId = "", mark] = openLink(app, token, ["confirm-email"]).subject.split(" ");
   const user = await app.rows.rowOne("user", userId);

@@ -5,7 +5,7 @@ type Ending = Pick<AppContext, "database" | "sessionEnds">;
 
 const mostListed = 50;
 
-/** The sessions of an account that are still good, the latest used first. */
+/** An account's valid sessions, most recently used first. */
 export async function sessionsOfAccount(
   { database }: Pick<AppContext, "database">,
   userId: string,
@@ -14,13 +14,13 @@ export async function sessionsOfAccount(
   return sessionsOf(database).find(filter).sort({ lastSeenAt: -1 }).limit(mostListed).toArray();
 }
 
-/** Ends one session of this account; of anybody else's there is none by that name. */
+/** Ends one session of this account; a session of another account is not found. */
 export async function endOneSession({ database, sessionEnds }: Ending, userId: string, key: string): Promise<void> {
   await sessionsOf(database).deleteOne({ _id: key, userId });
   sessionEnds.tell();
 }
 
-/** Ends every session of the account but the one that is kept; answers how many. */
+/** Ends every session of the account except `kept`; returns how many. */
 export async function endSessionsBut({ database, sessionEnds }: Ending, userId: string, kept = ""): Promise<number> {
   const { deletedCount } = await sessionsOf(database).deleteMany({ userId, _id: { $ne: kept } });
   sessionEnds.tell();

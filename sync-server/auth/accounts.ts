@@ -6,7 +6,7 @@ import type { ExtraWrite, RowReader } from "../appContext.ts";
 import type { Collection, Database } from "../db/database.ts";
 import { hashPassword, isPasswordRight, type Caller } from "./passwords.ts";
 
-/** Password hashes live apart from the entities: no feed, receipt or answer ever holds one. */
+/** Password hashes live apart from the entities: no feed, receipt or answer ever contains one. */
 interface CredentialDocument {
   /** The account's id. */
   _id: string;
@@ -19,18 +19,18 @@ function credentialsOf(database: Database): Collection<CredentialDocument> {
   return database.collection(collectionName);
 }
 
-/** Accounts are looked up by address when somebody has forgotten their password. On the server only: no client does. */
+/** Forgotten passwords are looked up by address. Only on the server: no client needs it. */
 export async function createAccountIndexes(database: Database): Promise<void> {
   await database.collection(tables.user.table).createIndex({ email: 1 }, { sparse: true });
 }
 
-/** Commits with the mutation that makes the account. */
+/** Commits with the mutation that creates the account. */
 export async function newCredential(userId: string, password: string): Promise<ExtraWrite> {
   const document = { _id: userId, passwordHash: await hashPassword(password) };
   return { collection: collectionName, document };
 }
 
-/** The account that name and password open. An unknown name takes as long as a wrong password. */
+/** The account that this name and password open. An unknown name takes as long as a wrong password. */
 export async function accountFor(
   rows: RowReader,
   database: Database,
@@ -43,7 +43,7 @@ export async function accountFor(
   return isRight ? user : undefined;
 }
 
-/** Whether this is the account's password; false for an account that has none. */
+/** Whether this is the account's password; false for an account without one. */
 export async function isPasswordOf(
   database: Database,
   userId: string,
@@ -53,12 +53,12 @@ export async function isPasswordOf(
   return isPasswordRight(password, await passwordHashOf(database, userId), caller);
 }
 
-/** Undefined for an account that nobody can sign in with. */
+/** Undefined for an account that cannot sign in. */
 export async function passwordHashOf(database: Database, userId: string): Promise<string | undefined> {
   return (await credentialsOf(database).findOne({ _id: userId }))?.passwordHash;
 }
 
-/** False when the password is another one by now: two uses of one link come at once. */
+/** False when the password has changed meanwhile: one link was used twice at the same time. */
 export async function replacePassword(
   database: Database,
   userId: string,

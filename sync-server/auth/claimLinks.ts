@@ -2,10 +2,13 @@ import { signToken, type LinkToken } from "./tokens.ts";
 import type { SigningKeys } from "./signingKeys.ts";
 
 const day = 24 * 60 * 60;
-/** How long a claim link works after the request was made: the one on the screen is meant for that evening. */
+/** How long a claim link works after the request was made: the on-screen one is meant for the same evening. */
 const lifetimes = { "claim-screen": 2 * day, "claim-mail": 30 * day } as const;
 
-/** The same request gives the same link, however often its answer is repeated. `since` is when the request was made. */
+/**
+ * The same request always gives the same link, however often it is answered again. `since` is when the request was
+ * made.
+ */
 export function claimToken(
   purpose: keyof typeof lifetimes,
   fixtureId: string,
@@ -25,9 +28,9 @@ export interface LinkText {
 const permissionLifetime = 400 * day;
 
 /**
- * Permission lasts at most twelve months, and the same link withdraws it: it outlives them. `round` tells how often the
- * school's address was revoked before the link was mailed; `contactId` names another contact of the school's whom it was
- * mailed to.
+ * Permission lasts at most twelve months, and the same link withdraws it, so the link outlives it. `round` is how often
+ * the school's address was revoked before the link was mailed; `contactId` names another contact at the school, if the
+ * link was mailed to one.
  */
 export function permissionToken(
   permissionId: string,
@@ -53,7 +56,7 @@ export interface PermissionLink {
   contactId?: string | undefined;
 }
 
-/** What `permissionToken` has put into a link's subject. */
+/** Reads what `permissionToken` put into a link's subject. */
 export function readPermissionLink(subject: string): PermissionLink {
   const [permissionId = "", round = "0", contactId] = subject.split(".");
   return { permissionId, round: Number(round), contactId };
@@ -61,7 +64,7 @@ export function readPermissionLink(subject: string): PermissionLink {
 
 const uploadLifetime = 14 * day;
 
-/** Lets a visitor send the files of one submission, and nothing else: long enough to wait for Wi-Fi. */
+/** Lets a visitor send the files of one submission and nothing else; lasts long enough to wait for Wi-Fi. */
 export function uploadToken(fixtureId: string, since: Date, keys: SigningKeys): string {
   const expires = Math.floor(since.getTime() / 1000) + uploadLifetime;
   return signToken({ purpose: "upload", subject: fixtureId, expires }, keys.token);

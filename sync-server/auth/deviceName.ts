@@ -1,4 +1,4 @@
-/** The first that fits; what calls itself Chrome or Safari is often something else. */
+/** The first match wins; many other browsers also claim to be Chrome or Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/SamsungBrowser\//, "Samsung Internet"],
@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, "Linux"],
 ];
 
-/** "Chrome on Android": enough to recognise one's own device by, and nothing that identifies it. */
+/** "Chrome on Android": enough to recognise your own device, not enough to identify it. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(userAgent, browsers) ?? "A browser";
   const system = nameIn(userAgent, systems);

@@ -6,7 +6,7 @@ import { DEMO_ADMIN_PASSWORD, type Env } from "../env.ts";
 import { resultOf } from "../sync/receipts.ts";
 import { newCredential } from "./accounts.ts";
 
-/** The walk-in account, which is number 1 and cannot sign in, and then the first admin. Repeating it changes nothing. */
+/** Creates the walk-in account, which is number 1 and cannot sign in, then the first admin. Safe to repeat. */
 export async function createFirstAccounts(app: Pick<AppContext, "env" | "rows" | "writer">): Promise<void> {
   if (!(await app.rows.rowOne("user", WALK_IN_USER_ID))) {
     await createUser(app.writer, { id: WALK_IN_USER_ID, username: "walk-in", role: "user" });

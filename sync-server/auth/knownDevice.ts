@@ -5,9 +5,9 @@ import { cookieName } from "./ownCookies.ts";
 const oneYear = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Notes in a signed cookie that whoever uses this browser has proved to own the account of that name. Guesses from
- * elsewhere do not close the account to it (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). The cookie
- * signs nobody in, stays after a sign-out, and is for the last such account alone.
+ * Records in a signed cookie that this browser's user has proved to own the account of that name. Guesses from
+ * elsewhere then do not lock them out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). The cookie
+ * signs nobody in, survives a sign-out, and covers only the last such account.
  */
 export function rememberDevice(ctx: HttpContext, usernameKey: string): void {
   const deviceId = knownDevice(ctx, usernameKey) ?? randomUUID();
@@ -15,7 +15,7 @@ export function rememberDevice(ctx: HttpContext, usernameKey: string): void {
   ctx.cookies.set(nameFor(ctx), `${digest(usernameKey)}.${deviceId}`, options);
 }
 
-/** By what this browser is known to the account of that name, undefined where it is not. */
+/** The id by which the account of that name knows this browser; undefined when it does not. */
 export function knownDevice(ctx: HttpContext, usernameKey: string): string | undefined {
   const [account, deviceId] = (ctx.cookies.get(nameFor(ctx), { signed: true }) ?? "").split(".");
   return account === digest(usernameKey) ? deviceId : undefined;

@@ -4,10 +4,10 @@ import type { HttpMiddleware } from "../httpState.ts";
 import { isEqual } from "./tokens.ts";
 
 type Signed = "session" | "requests" | "device";
-/** A browser keeps a cookie of such a name for this host alone: no other host of the domain sets or reads it. */
+/** Browsers keep a cookie with this prefix for this host alone: no other host of the domain can set or read it. */
 const hostOnly = "__Host-";
 
-/** What a cookie of ours is called here. */
+/** The name of one of our cookies here. */
 export function cookieName(name: Signed, isHttps = false): string {
   return `${isHttps ? hostOnly : ""}touchline.${name}`;
 }
@@ -16,7 +16,7 @@ export function isPublishedByHttps({ PUBLIC_URL = "" }: Pick<Env, "PUBLIC_URL">)
   return PUBLIC_URL.startsWith("https:");
 }
 
-/** Behind https every cookie is for https alone, also where the proxy does not say how it was called. */
+/** Behind https every cookie is https-only, even when the proxy does not say which scheme was used. */
 export function ownCookies(env: Env): HttpMiddleware {
   const isHttps = isPublishedByHttps(env);
   return async (ctx, next) => {
@@ -26,7 +26,7 @@ export function ownCookies(env: Env): HttpMiddleware {
   };
 }
 
-/** Signs cookies by HMAC-SHA256: the first key signs, each of them verifies. */
+/** Signs cookies with HMAC-SHA256: the first key signs, every key verifies. */
 export function cookieKeys(keys: readonly string[]) {
   const signature = (text: string, key: string) => createHmac("sha256", key).update(text).digest();
   const index = (text: string, signed: string): number => {

@@ -8,20 +8,20 @@ function refusal(password: string, owner: typeof person | typeof admin = person,
   return passwordRejection(password, owner, isProduction)?.code;
 }
 
-test("what many people use is refused, whatever its case and the spaces around it", () => {
+test("refuses common passwords, whatever their case and surrounding spaces", () => {
   for (const password of ["123456", "password", "Password", " qwerty ", "LIVERPOOL", "14021984"]) {
     expect([password, refusal(password)]).toEqual([password, "account.passwordCommon"]);
   }
   for (const password of ["secret-1", "kick-off at ten", "gherkin"]) expect(refusal(password)).toBeUndefined();
 });
 
-test("a password that is the username is refused, however it is written", () => {
+test("refuses a password that is the username, however it is written", () => {
   for (const password of ["Thandi M", "thandim", "ＴＨＡＮＤＩ m"]) {
     expect([password, refusal(password)]).toEqual([password, "account.passwordIsName"]);
   }
 });
 
-test("an admin's password has twelve characters where others reach the server", () => {
+test("an admin's password needs twelve characters when others can reach the server", () => {
   expect(refusal("eleven-long", admin, true)).toBe("account.passwordShort");
   expect(refusal("twelve-chars", admin, true)).toBeUndefined();
   expect(refusal("eleven-long", admin)).toBeUndefined();
@@ -52,11 +52,11 @@ test.each([
   ["thandifilms", "account.passwordIsName"],
   ["thandi1", "account.passwordIsName"],
   ["Thandi2026!", "account.passwordIsName"],
-])("the guess %j is refused with %s", (password, code) => {
+])("the password %j is refused with %s", (password, code) => {
   expect(passwordRejection(password, owner, false)?.code).toBe(code);
 });
 
 test.each(["netball under the oak", "thandi films on saturday", "4 cows, 2 goats", "Kelvin-Grove-17"])(
-  "the password %j is taken",
+  "the password %j is accepted",
   (password) => expect(passwordRejection(password, owner, false)).toBeUndefined(),
 );

@@ -13,7 +13,7 @@ interface Owner {
   businessName?: string | undefined;
 }
 
-/** What this product's people think of first. */
+/** The words our users are most likely to pick. */
 const ownWords = [
   "touchline",
   "netball",
@@ -26,7 +26,7 @@ const ownWords = [
   "springboks",
 ];
 ownWords.push("proteas", "bafana", "bafanabafana", "streamer", "livestream", "school", "password", "welcome", "qwerty");
-/** As people disguise a letter. */
+/** Common substitutions for letters. */
 const disguises: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -39,8 +39,8 @@ const disguises: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why this may not be the password of that account: it is one that everybody tries first, or an admin's is short where
- * others can reach the server. The least length of all is the form's.
+ * Why this may not be the account's password: it is a common one, or an admin's is too short where others can reach the
+ * server. The form enforces the general minimum length.
  */
 export function passwordRejection(password: string, owner: Owner, isProduction: boolean): DomainError | undefined {
   if (isUnseen(password)) return new DomainError("account.passwordUnseen");
@@ -54,12 +54,12 @@ export function requireGoodPassword(password: string, owner: Owner, isProduction
   rejectWith(passwordRejection(password, owner, isProduction));
 }
 
-/** Spaces, and what has no width, are typed by accident and guessed by trying. */
+/** Spaces and zero-width characters are typed by accident and easily guessed. */
 function isUnseen(password: string): boolean {
   return !/[^\s\p{C}\p{Z}]/u.test(password.normalize("NFKC"));
 }
 
-/** The account's own name, address or business, with digits or signs behind it or not. */
+/** The account's username, address or business name, with or without trailing digits or symbols. */
 function isOwn(password: string, { username, email = "", businessName = "" }: Owner): boolean {
   if (isOwnName(password, username)) return true;
   const typed = usernameKey(password);
@@ -67,7 +67,7 @@ function isOwn(password: string, { username, email = "", businessName = "" }: Ow
   return own.some((word) => typed === word || withoutEnd(typed) === word);
 }
 
-/** Whatever the case, the spaces around it, a disguise of its letters, and digits or signs behind it. */
+/** Ignores case, surrounding spaces, disguised letters, and trailing digits or symbols. */
 function isCommon(password: string): boolean {
   const typed = password.normalize("NFKC").trim().toLowerCase();
   if (new Set(typed).size === 1 || commonPasswords.has(typed)) return true;

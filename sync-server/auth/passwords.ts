@@ -6,27 +6,27 @@ import { outsideTurn } from "../limits/turns.ts";
 
 /** Argon2id with 19 MiB and two passes: about 50 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** A hash of nothing that anybody knows: an unknown name costs the same work as a known one. */
+/** A hash of a random password, so that an unknown name costs the same work as a known one. */
 const hashOfNobody = hash(crypto.randomUUID(), cost);
 
-/** A hash takes one of the process's few threads and a whole processor: one is left to everything else. */
+/** A hash occupies one of the process's few threads and a whole core: leave one core for everything else. */
 export const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 const inTurn = pLimit(hashesAtOnce);
-/** More than these wait longer than a person does. */
+/** A longer queue would take longer than people wait. */
 export const mostWaiting = 50;
 
 export function hashPassword(password: string): Promise<string> {
   return whenFree(() => hash(password, cost));
 }
 
-/** Who asks, as far as it matters whether anybody still waits for the answer. */
+/** The caller, as far as it matters whether someone still waits for the answer. */
 export interface Caller {
   readonly destroyed: boolean;
 }
 
 /**
- * False for a wrong password and for an account that has none, after the same work. Rejects with a 503 where too many
- * ask at once, or where the caller has gone before the turn came.
+ * False for a wrong password and for an account without one, after the same work. Rejects with a 503 when too many ask
+ * at once, or when the caller left while queued.
  */
 export async function isPasswordRight(
   password: string,

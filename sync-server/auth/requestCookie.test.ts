@@ -7,7 +7,7 @@ import { forgetRequest, rememberedRequests, rememberRequests } from "./requestCo
 let server: HttpListener;
 let cookie: string;
 
-/** Remembers or forgets the ids of its path, and answers what the cookie named before. */
+/** Remembers or forgets the ids in its path, and returns what the cookie named before. */
 beforeAll(async () => {
   const koa = new Koa<HttpState>({ keys: ["k".repeat(32)] });
   koa.use((ctx) => {
@@ -29,14 +29,14 @@ async function call(path: string): Promise<unknown> {
 
 const newIds = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 
-test("a browser keeps the twenty latest of its requests, the newest first", async () => {
+test("a browser keeps its twenty latest requests, newest first", async () => {
   cookie = "";
   const ids = newIds(22);
   for (const id of ids) await call(`remember/${id}`);
   expect(await call("read")).toEqual(ids.slice(2).toReversed());
 });
 
-test("requests that came together are kept beside the earlier ones, each once", async () => {
+test("requests sent together are kept with the earlier ones, each once", async () => {
   cookie = "";
   const [one = "", two = "", three = ""] = newIds(3);
   await call(`remember/${one}`);
@@ -45,7 +45,7 @@ test("requests that came together are kept beside the earlier ones, each once", 
   expect(await call("read")).toEqual([one, two, three]);
 });
 
-test("a claimed request is forgotten, the others are not", async () => {
+test("a claimed request is removed, the others stay", async () => {
   cookie = "";
   const [one = "", two = "", three = ""] = newIds(3);
   await call(`remember/${one},${two},${three}`);
@@ -54,7 +54,7 @@ test("a claimed request is forgotten, the others are not", async () => {
   expect(await call("read")).toEqual([one, three]);
 });
 
-test("a cookie that names something else than ids, or was not signed here, names nothing", async () => {
+test("a cookie with anything but ids, or not signed here, names nothing", async () => {
   cookie = "";
   const [one = ""] = newIds(1);
   await call(`remember/${one},nonsense`);

@@ -6,18 +6,18 @@ const mostFixtures = 20;
 const ninetyDays = 90 * 24 * 60 * 60 * 1000;
 const idSchema = z.uuid();
 
-/** Names a visitor's request in their signed cookie: with it they see that match in full until somebody claims it. */
+/** Stores a visitor's requests in their signed cookie: with it they see that match in full until someone claims it. */
 export function rememberRequests(ctx: HttpContext, fixtureIds: readonly string[]): void {
   setRequests(ctx, [...new Set([...fixtureIds, ...rememberedRequests(ctx)])].slice(0, mostFixtures));
 }
 
-/** Ids of the fixtures that this browser submitted as a visitor. */
+/** Ids of the fixtures that this browser submitted while signed out. */
 export function rememberedRequests(ctx: HttpContext): string[] {
   const ids = (ctx.cookies.get(nameFor(ctx), { signed: true }) ?? "").split(".");
   return ids.filter((id) => idSchema.safeParse(id).success);
 }
 
-/** A claimed match belongs to its account from then on. The others stay for as long as they would have. */
+/** A claimed match now belongs to its account. The others stay. */
 export function forgetRequest(ctx: HttpContext, fixtureId: string): void {
   setRequests(
     ctx,
@@ -25,7 +25,7 @@ export function forgetRequest(ctx: HttpContext, fixtureId: string): void {
   );
 }
 
-/** Somebody signs in: what a visitor asked for on this device is not theirs to see by that. */
+/** Called at sign-in: the account must not see what a visitor requested on this device. */
 export function forgetRequests(ctx: HttpContext): void {
   if (ctx.cookies.get(nameFor(ctx)) !== undefined) setRequests(ctx, []);
 }

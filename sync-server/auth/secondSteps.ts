@@ -4,24 +4,24 @@ import type { UserRole } from "#shared/entities/actor.ts";
 import type { AppContext } from "../appContext.ts";
 import type { Collection, Database } from "../db/database.ts";
 
-/** An account's authenticator app. Its secret is sealed: who reads the database alone cannot make codes. */
+/** An account's authenticator app. Its secret is encrypted: the database alone is not enough to make codes. */
 interface SecondStepDocument {
   /** The account's id. */
   _id: string;
   isOn: boolean;
-  /** There once it is on. */
+  /** Set once it is on. */
   sealedSecret?: string;
-  /** Of an app of which no code has been typed in yet. Until then the one before it counts. */
+  /** Of an app whose first code has not been entered yet. Until then the previous one counts. */
   sealedNext?: string;
-  /** The period of the last code that was taken: none is taken twice, and none from before it. */
+  /** The period of the last code accepted: none is accepted twice, and no earlier one. */
   lastTimeStep: number;
 }
 
-/** A code for the day on which the phone is lost. Only its hash is kept, and only until it is used. */
+/** A code for the day the phone is lost. Only its hash is stored, and only until it is used. */
 interface RecoveryCodeDocument {
   _id: string;
   userId: string;
-  /** What its hash was made with; absent in codes from before each had its own. */
+  /** The salt of its hash; absent in codes made before each code had one. */
   salt?: string;
 }
 
@@ -29,10 +29,10 @@ type Parts = Pick<AppContext, "database" | "keys">;
 
 const issuer = "Touchline";
 const recoveryCodes = 10;
-/** Seconds by which a phone's clock may be wrong. */
+/** How many seconds a phone's clock may be off. */
 const clockTolerance = 30;
 
-/** What the sign-in still asks for after the right password. */
+/** What the sign-in still requires after the right password. */
 export type SecondStep = "code" | "setUp";
 
 export async function secondStepAfterPassword(
@@ -52,7 +52,7 @@ export function recoveryCodesLeftOf(database: Database, userId: string): Promise
   return codesOf(database).countDocuments({ userId });
 }
 
-/** A fresh secret for an app to take over. It counts once a code made from it was typed in: `turnOnSecondStep`. */
+/** A fresh secret for an app. It counts once a code made from it has been entered: `turnOnSecondStep`. */
 export async function beginSecondStep({ database, keys }: Parts, userId: string, username: string) {
   const secret = generateSecret();
   const change = {
@@ -63,7 +63,7 @@ export async function beginSecondStep({ database, keys }: Parts, userId: string,
   return { secret, address: generateURI({ issuer, label: username, secret }) };
 }
 
-/** Whether this is a code of now that was not used before; it is used up by that. */
+/** Whether this is a current, unused code; uses it up. */
 export async function takeCode({ database, keys }: Parts, userId: string, code: string): Promise<boolean> {
   const step = await stepsOf(database).findOne({ _id: userId, isOn: true });
   const secret = opened(step?.sealedSecret, keys.token);
@@ -75,7 +75,7 @@ export async function takeCode({ database, keys }: Parts, userId: string, code: 
   return taken.matchedCount === 1;
 }
 
-/** The period that a code belongs to; undefined when it is none of now, or none from after `lastTimeStep`. */
+/** The period that a code belongs to; undefined when it is not current, or not from after `lastTimeStep`. */
 async function timeStepOf(secret: string | undefined, code: string, lastTimeStep = 0): Promise<number | undefined> {
   const token = code.replace(/\s/g, "");
   if (secret === undefined || !/^\d{6}$/.test(token)) return undefined;
@@ -83,7 +83,7 @@ async function timeStepOf(secret: string | undefined, code: string, lastTimeStep
   return result.valid && "timeStep" in result ? result.timeStep : undefined;
 }
 
-/** Whether this is one of the account's recovery codes; it is gone by that. */
+/** Whether this is one of the account's recovery codes; deletes it. */
 export async function takeRecoveryCode({ database }: Parts, userId: string, code: string): Promise<boolean> {
   const kept = await codesOf(database).find({ userId }).toArray();
   const typed = kept.find(({ _id, salt }) => _id === hashOf(userId, code, salt));
@@ -91,8 +91,8 @@ export async function takeRecoveryCode({ database }: Parts, userId: string, code
 }
 
 /**
- * From now on the sign-in asks for a code of the app that was begun with. Answers the recovery codes, which nobody is
- * shown again; false when this is no code of that app.
+ * From now on signing in requires a code of the app being set up. Returns the recovery codes, which are shown only
+ * once; false when this is not a code of that app.
  */
 export async function turnOnSecondStep(parts: Parts, userId: string, code: string): Promise<string[] | false> {
   const { database, keys } = parts;
@@ -108,7 +108,7 @@ export async function turnOnSecondStep(parts: Parts, userId: string, code: strin
   return turnedOn.matchedCount === 1 && newRecoveryCodes(parts, userId);
 }
 
-/** Those from before are void. */
+/** Voids the previous ones. */
 export async function newRecoveryCodes({ database }: Parts, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newCode);
   await codesOf(database).deleteMany({ userId });
@@ -136,7 +136,7 @@ function newCode(): string {
     .replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** Each code has a salt of its own: who has the database tries each code for itself. */
+/** Each code has its own salt, so each must be attacked separately. */
 function keptCode(userId: string, code: string): RecoveryCodeDocument {
   const salt = randomBytes(8).toString("hex");
   return { _id: hashOf(userId, code, salt), userId, salt };
@@ -160,7 +160,7 @@ function seal(secret: string, key: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64url");
 }
 
-/** With any of the keys: what an earlier one has sealed is sealed by the first at its next use. */
+/** Tries every key: a secret sealed by an earlier key is sealed again by the first at its next use. */
 function opened(sealed: string | undefined, keys: readonly string[]): string | undefined {
   if (sealed === undefined) return undefined;
   const bytes = Buffer.from(sealed, "base64url");

@@ -1,8 +1,8 @@
-/** Tells what is held open for a session that sessions of this process have ended, or accounts have changed. */
+/** Notifies open connections that this process has ended sessions or changed accounts. */
 export class SessionEnds {
   private readonly listeners = new Set<() => void>();
 
-  /** Telling for nothing is harmless: who listens looks for itself. */
+  /** A needless call is harmless: each listener checks for itself. */
   tell(): void {
     for (const listener of this.listeners) listener();
   }

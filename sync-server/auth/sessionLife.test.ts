@@ -8,13 +8,13 @@ import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { cookieKeys } from "./ownCookies.ts";
 import { sessions, sessionUserId } from "./sessions.ts";
 
-// Whole servers and databases: on a loaded machine they take their time.
+// Starts whole servers and databases: slow on a loaded machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const day = 24 * 60 * 60 * 1000;
 let server: TestServer;
 let slow: HttpListener;
-/** What a slow call waits for once its session has been read. */
+/** Holds up a slow call once its session has been read. */
 let held: Promise<void>;
 let reached: () => void;
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** From now on it is so many days later than it really is. */
+/** Moves the clock this many days ahead. */
 function daysLater(days: number): void {
   vi.useRealTimers();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * day });
@@ -78,13 +78,13 @@ test("a session is left alone in its first half and renewed for thirty days in i
   expect((await me(cookie)).user).toMatchObject({ username: "admin" });
 });
 
-test("a session that nobody uses ends after thirty days, and its cookie is dead", async () => {
+test("an unused session ends after thirty days, and its cookie is invalid", async () => {
   const { cookie } = await signedIn();
   daysLater(30.1);
   expect((await me(cookie)).user).toBeNull();
 });
 
-test("a session whose end has come in the database is nobody's, whatever it says itself", async () => {
+test("a session that has expired in the database signs nobody in, whatever its token says", async () => {
   const { userId, cookie } = await aUser(server.app);
   expect((await me(cookie)).user).toMatchObject({ id: userId });
   const stored = server.app.database.collection<{ _id: string; userId: string }>("sessions");
@@ -92,7 +92,7 @@ test("a session whose end has come in the database is nobody's, whatever it says
   expect((await me(cookie)).user).toBeNull();
 });
 
-test.each([0, 16])("a call that was under way on day %i does not bring back a session that was ended", async (days) => {
+test.each([0, 16])("a call in flight on day %i does not revive a session that was ended", async (days) => {
   const { cookie } = await signedIn();
   daysLater(days);
   let letGo = () => {};
@@ -106,7 +106,7 @@ test.each([0, 16])("a call that was under way on day %i does not bring back a se
   expect((await me(cookie)).user).toBeNull();
 });
 
-test("signing out ends this session and no other of the same account", async () => {
+test("signing out ends this session and no other session of the account", async () => {
   const [phone, laptop] = [await signedIn(), await signedIn()];
   const out = await server.call("POST", "/api/logout", { cookie: phone.cookie });
   const line = out.headers.getSetCookie().find((cookie) => cookie.startsWith("touchline.session=")) ?? "";
@@ -115,7 +115,7 @@ test("signing out ends this session and no other of the same account", async () 
   expect((await me(laptop.cookie)).user).toMatchObject({ username: "admin" });
 });
 
-test("signing in as somebody else ends the session that was there", async () => {
+test("signing in as someone else ends the previous session", async () => {
   const { userId, cookie } = await aUser(server.app);
   const again = await server.call("POST", "/api/login", { body: testAdmin, cookie });
   expect((await me(again.cookie)).user).toMatchObject({ username: "admin" });

@@ -17,12 +17,12 @@ async function whoIs(cookie: string): Promise<unknown> {
 
 const asAdmin = { user: expect.objectContaining({ username: "admin", role: "admin" }) };
 
-test("a visitor is nobody, without an error", async () => {
+test("a visitor is signed out, without an error", async () => {
   const answer = await server.call("GET", "/api/me");
   expect(answer).toMatchObject({ status: 200, json: { user: null }, cookie: "" });
 });
 
-test("the first admin signs in, whatever the case and spaces of the name", async () => {
+test("the first admin signs in, whatever the case and spaces of the username", async () => {
   const cookie = await server.signIn(" Ad min", testAdmin.password);
   expect(await whoIs(cookie)).toEqual(asAdmin);
 });
@@ -36,7 +36,7 @@ test("the session cookie is httpOnly, Lax and lasts thirty days", async () => {
   expect(days).toBeGreaterThan(29.9);
 });
 
-test("signing in gives a new session id, and the old cookie is dead", async () => {
+test("signing in gives a new session id, and the old cookie no longer works", async () => {
   const before = await server.signIn("admin", testAdmin.password);
   const again = await server.call("POST", "/api/login", { body: testAdmin, cookie: before });
   expect(again.cookie).not.toBe(before);
@@ -50,7 +50,7 @@ test("signing out ends the session on the server", async () => {
   expect(await whoIs(cookie)).toEqual({ user: null });
 });
 
-test("a cookie that was not signed here is nobody", async () => {
+test("a cookie not signed here signs nobody in", async () => {
   const cookie = await server.signIn("admin", testAdmin.password);
   expect(cookie, "signed with 256 bits").toMatch(/session\.sig=[\w-]{43}(;|$)/);
   for (const part of [/session\.sig=./, /session=./]) {
@@ -59,7 +59,7 @@ test("a cookie that was not signed here is nobody", async () => {
   }
 });
 
-test("the session of an account that is gone is dropped", async () => {
+test("the session of a deleted account is dropped", async () => {
   const { userId, cookie } = await aUser(server.app);
   expect(await whoIs(cookie)).toEqual({ user: expect.objectContaining({ id: userId }) });
   await server.app.database.collection<{ _id: string }>("users").deleteOne({ _id: userId });
@@ -80,8 +80,8 @@ test("the database holds neither session ids nor passwords", async () => {
   expect(JSON.stringify(stored)).toContain("$argon2id$v=19$m=19456,t=2");
 });
 
-test("a wrong password and an unknown name get the same answer and cost the same work", async () => {
-  /** The processor's time, which does not grow when the machine has other work. */
+test("a wrong password and an unknown username get the same answer and cost the same work", async () => {
+  /** CPU time, which does not grow when the machine is busy with other work. */
   const worked = async (username: string) => {
     const began = process.cpuUsage();
     const answer = await server.call("POST", "/api/login", { body: { username, password: "wrong-password" } });
@@ -104,7 +104,7 @@ test("the walk-in account is number 1 and cannot sign in", async () => {
   }
 });
 
-test("after ten failures the account waits, and a right password elsewhere still works", async () => {
+test("after ten failures the account is locked, and a correct password elsewhere still works", async () => {
   const profile = { ...profileFields(), username: "locked-out", password: "right-one", confirmPassword: "right-one" };
   expect((await server.call("POST", "/api/register", { body: profile })).status).toBe(201);
   const attempt = (password: string) =>
@@ -117,7 +117,7 @@ test("after ten failures the account waits, and a right password elsewhere still
   await server.signIn("admin", testAdmin.password);
 });
 
-test("empty fields are named and not counted", async () => {
+test("empty fields are named and not counted as a failure", async () => {
   for (let n = 0; n < 12; n += 1) {
     const answer = await server.call("POST", "/api/login", { body: { username: "someone", password: "" } });
     expect(answer).toMatchObject({ status: 400, text: "Password is required" });

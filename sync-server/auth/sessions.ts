@@ -8,9 +8,9 @@ import { deviceName } from "./deviceName.ts";
 import { cookieName, isPublishedByHttps } from "./ownCookies.ts";
 import { sessionKey, sessionsOf } from "./sessionCollection.ts";
 
-/** Their answers have gone out when the session would be renewed. */
+/** Their answers have already been sent when the session would be renewed. */
 const answeredElsewhere = "/api/uploads";
-/** When a session was last used is told in words: a write per call would be too dear for that. */
+/** The last use of a session is shown in words, so a write per call would cost too much. */
 const seenEveryMs = 5 * 60 * 1000;
 /** How long the code may take after the password. */
 const pendingMs = 10 * 60 * 1000;
@@ -18,9 +18,9 @@ const thirtyDays = 30 * 24 * 60 * 60 * 1000;
 
 interface LiveSession {
   userId?: unknown;
-  /** A code of an app, or a recovery code, was given beside the password. */
+  /** Set when an app code or a recovery code was given as well as the password. */
   isTwoStep?: unknown;
-  /** The password was right; the code is still to come, until that moment. */
+  /** The password was right; the code must follow before `pendingUntil`. */
   pendingUserId?: unknown;
   pendingUntil?: unknown;
   regenerate(): Promise<void>;
@@ -61,7 +61,7 @@ function liveSession(ctx: HttpContext): LiveSession | null {
   return Reflect.get(ctx, "session");
 }
 
-/** A fresh id at every sign-in, so that a cookie planted before is worth nothing after it. */
+/** A fresh id at every sign-in, so that a cookie planted earlier is worthless. */
 export function startSession(ctx: HttpContext, userId: string, { isTwoStep = false } = {}): Promise<void> {
   return begin(ctx, { userId, isTwoStep });
 }
@@ -71,7 +71,7 @@ export function startPending(ctx: HttpContext, userId: string): Promise<void> {
   return begin(ctx, { pendingUserId: userId, pendingUntil: Date.now() + pendingMs });
 }
 
-/** Who has given the password in this session, and not yet the code. */
+/** The account whose password was given in this session, but not yet the code. */
 export function pendingUserId(ctx: HttpContext): string | undefined {
   const session = liveSession(ctx);
   const isInTime = typeof session?.pendingUntil === "number" && session.pendingUntil > Date.now();
@@ -82,7 +82,7 @@ export function isTwoStepSession(ctx: HttpContext): boolean {
   return liveSession(ctx)?.isTwoStep === true;
 }
 
-/** The code was given in this session, which goes on. */
+/** Keeps the session: the code was given in it. */
 export function markTwoStep(ctx: HttpContext): void {
   const session = liveSession(ctx);
   if (session) Reflect.set(session, "isTwoStep", true);
@@ -99,7 +99,7 @@ export function endSession(ctx: HttpContext): void {
   Reflect.set(ctx, "session", null);
 }
 
-/** What the session of this call is kept under; undefined where its cookie names none. */
+/** The key under which this call's session is stored; undefined when its cookie names none. */
 export function ownSessionKey(ctx: HttpContext): string | undefined {
   const id = ctx.cookies.get(cookieName("session", ctx.state.isHttps), { signed: true });
   return id ? sessionKey(id) : undefined;
@@ -114,7 +114,7 @@ function sessionStore({ database, sessionEnds }: SessionParts) {
       const [_id, now] = [sessionKey(id), new Date()];
       const found = await collection.findOne({ _id, expiresAt: { $gt: now } });
       if (found && now.getTime() - (found.lastSeenAt?.getTime() ?? 0) > seenEveryMs) {
-        // Nobody waits for it, and a database that does not answer is told by what the call itself needs.
+        // Not awaited: if the database is down, the call's own reads will report it.
         void collection.updateOne({ _id }, { $set: { lastSeenAt: now } }).catch(() => undefined);
       }
       return found?.session;
@@ -122,7 +122,7 @@ function sessionStore({ database, sessionEnds }: SessionParts) {
     async set(id: string, session: Record<string, unknown>, maxAge: number, { ctx }: StoreContext): Promise<void> {
       const now = new Date();
       const expiresAt = new Date(now.getTime() + maxAge);
-      // Only a sign-in makes a session: a renewal that was under way during a sign-out must not bring it back.
+      // Only a sign-in creates a session: a renewal in progress during a sign-out must not bring it back.
       const upsert = ctx?.state.startsSession === true;
       const begun = upsert ? { startedAt: now, lastSeenAt: now, device: deviceName(ctx.get("User-Agent")) } : {};
       const changes = { session, userId: String(session["userId"] ?? ""), expiresAt, ...begun };

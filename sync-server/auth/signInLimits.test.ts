@@ -23,7 +23,7 @@ function count(statuses: readonly number[], status: number): number {
   return statuses.filter((one) => one === status).length;
 }
 
-test("guesses that come at once are counted before they are looked at", async () => {
+test("simultaneous guesses are counted before they are checked", async () => {
   const guesses = Array.from({ length: 40 }, (_, n) => statusOf("admin", `guess ${n}`));
   const statuses = await Promise.all(guesses);
   expect(count(statuses, 401)).toBe(10);
@@ -31,7 +31,7 @@ test("guesses that come at once are counted before they are looked at", async ()
   expect(await statusOf("admin", testAdmin.password)).toBe(429);
 });
 
-test("one password tried on many accounts from one address is refused after a hundred", async () => {
+test("one password tried on many accounts from one address is refused after a hundred tries", async () => {
   const statuses: number[] = [];
   for (let round = 0; round < 12; round += 1) {
     const names = Array.from({ length: 10 }, (_, n) => `name-${round}-${n}`);
@@ -41,13 +41,13 @@ test("one password tried on many accounts from one address is refused after a hu
   expect(count(statuses, 429)).toBe(20);
 });
 
-test("an account that was guessed at a hundred times in a day, from wherever, is closed until that is over", async () => {
+test("an account with a hundred guesses in a day, from anywhere, is locked until the day is over", async () => {
   await server.app.limits.spend("signInTo", "admin", 99);
   expect(await statusOf("admin", "guess 100")).toBe(401);
   expect(await statusOf("admin", testAdmin.password)).toBe(429);
 });
 
-test("guesses from elsewhere do not close an account to a browser that has signed in to it", async () => {
+test("guesses from elsewhere do not lock out a browser that has signed in before", async () => {
   const cookie = (await signIn("admin", testAdmin.password)).cookie;
   await server.app.limits.spend("signInTo", "admin", 100);
   await server.app.limits.spend("signInFrom", "127.0.0.1", 100);
@@ -57,7 +57,7 @@ test("guesses from elsewhere do not close an account to a browser that has signe
   expect((await signIn("parent", "Touchline1", signedOut.cookie)).status).toBe(429);
 });
 
-test("a browser that has signed in has ten guesses of its own, and a forged note of it has none", async () => {
+test("a browser that signed in before has ten guesses of its own, and a forged device cookie none", async () => {
   const { cookie } = await signIn("admin", testAdmin.password);
   await server.app.limits.spend("signInTo", "admin", 100);
   const statuses: number[] = [];
@@ -68,14 +68,14 @@ test("a browser that has signed in has ten guesses of its own, and a forged note
   expect((await signIn("admin", testAdmin.password, forged)).status).toBe(429);
 });
 
-test("who signs in rightly spends nothing, however often", async () => {
+test("correct sign-ins use up no guesses, however many", async () => {
   for (let time = 0; time < 15; time += 1) expect(await statusOf("admin", testAdmin.password)).toBe(200);
   for (let time = 0; time < 9; time += 1) expect(await statusOf("admin", "wrong")).toBe(401);
   expect(await statusOf("admin", testAdmin.password)).toBe(200);
   expect(await statusOf("admin", "wrong")).toBe(401);
 });
 
-test("more hashes at once than people wait for are refused, and the rest are done", async () => {
+test("refuses hashes beyond the queue limit and finishes the others", async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 70 }, () => hashPassword("a password")));
   const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
   expect(refused).toHaveLength(70 - hashesAtOnce - mostWaiting);
@@ -83,14 +83,14 @@ test("more hashes at once than people wait for are refused, and the rest are don
   expect(refused[0]).toMatchObject({ status: 503, retryAfter: 5 });
 });
 
-test("nothing is hashed for a caller who has gone before the turn came", async () => {
+test("does not hash for a caller that left before its turn", async () => {
   const stored = await hashPassword("a password");
   const asked = isPasswordRight("a password", stored, { destroyed: true });
   await expect(asked).rejects.toMatchObject({ status: 503 });
   expect(await isPasswordRight("a password", stored, { destroyed: false })).toBe(true);
 });
 
-test("thirty sign-ins with the right password in a quarter of an hour are enough, and guesses use up none of them", async () => {
+test("allows thirty correct sign-ins per quarter of an hour, and guesses use up none of them", async () => {
   for (let n = 0; n < 9; n += 1) await signIn("admin", `guess ${n}`);
   const statuses: number[] = [];
   for (let n = 0; n < 32; n += 1) statuses.push(await statusOf("admin", testAdmin.password));

@@ -6,17 +6,17 @@ const fresh = "b".repeat(32);
 const now = Date.parse("2026-11-21T10:00:00Z");
 const tomorrow = now / 1000 + 86_400;
 
-test.each(tokenPurposes)("a %s link is read back as it was signed", (purpose) => {
+test.each(tokenPurposes)("a %s link is read back as signed", (purpose) => {
   const token = { purpose, subject: "fixture-1", expires: tomorrow };
   expect(readToken(signToken(token, [old]), [old], now)).toEqual(token);
 });
 
-test("the same link is made twice for the same match", () => {
+test("signing twice for the same match gives the same link", () => {
   const token = { purpose: "claim-screen" as const, subject: "fixture-1", expires: tomorrow };
   expect(signToken(token, [old])).toBe(signToken(token, [old]));
 });
 
-test("an old key still verifies after a new one was put in front, and no longer once it is dropped", () => {
+test("an old key verifies after a new one is added in front, but not once it is removed", () => {
   const text = signToken({ purpose: "permission", subject: "p", expires: tomorrow }, [old]);
   expect(readToken(text, [fresh, old], now)).toBeDefined();
   expect(readToken(text, [fresh], now)).toBeUndefined();

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a link may be used for. A claim link from the screen proves less than one that was mailed. */
+/** What a link may be used for. A claim link from the screen proves less than a mailed one. */
 export const tokenPurposes = ["claim-screen", "claim-mail", "permission", "reset", "confirm-email", "upload"] as const;
 export type TokenPurpose = (typeof tokenPurposes)[number];
 
 export interface LinkToken {
   purpose: TokenPurpose;
-  /** Id of the fixture (claim), of the permission, or of an account with what the link is bound to. */
+  /** Id of the fixture (claim), of the permission, or of an account plus what the link is bound to. */
   subject: string;
   /** Whole seconds since 1970. */
   expires: number;
@@ -18,7 +18,7 @@ export function signToken(token: LinkToken, keys: readonly string[]): string {
   return `${payload}.${signature(payload, keys[0] ?? "").toString("base64url")}`;
 }
 
-/** Undefined for anything that was not signed here, or is too old. `now` in milliseconds. */
+/** Undefined for anything not signed here, or too old. `now` in milliseconds. */
 export function readToken(text: string, keys: readonly string[], now: number): LinkToken | undefined {
   const [payload = "", signed = "", ...rest] = text.split(".");
   const given = Buffer.from(signed, "base64url");
@@ -34,7 +34,7 @@ function signature(payload: string, key: string): Buffer {
   return createHmac("sha256", key).update(`touchline link ${payload}`).digest();
 }
 
-/** Takes as long whatever differs. */
+/** Takes the same time whatever differs. */
 export function isEqual(expected: Buffer, given: Buffer): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given);
 }

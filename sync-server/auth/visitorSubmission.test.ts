@@ -19,7 +19,7 @@ async function receiptOf(body: object, cookie = ""): Promise<{ result: unknown; 
   return { result: Reflect.get(Object(receipt), "result"), cookie: answer.cookie };
 }
 
-test("a visitor's submission by the sync call is answered with a claim link and a cookie that names it", async () => {
+test("a visitor's submission by sync returns a claim link and a cookie that names it", async () => {
   const { result, cookie } = await receiptOf(aCall({ mutations: [submits(1)], limit: 500 }));
   expect(tokensIn(result).claimToken).toMatch(/./);
   const seen = await server.call("GET", "/api/fixtures", { cookie });
@@ -28,14 +28,14 @@ test("a visitor's submission by the sync call is answered with a claim link and 
   expect(JSON.stringify(unseen.json)).not.toContain("nomsa@home.example");
 });
 
-test("an account's own submission carries neither", async () => {
+test("an account's own submission returns neither", async () => {
   const { userId, cookie } = await aUser(server.app);
   const answered = await receiptOf(aCall({ userId, mutations: [submits(1)], limit: 500 }), cookie);
   expect(tokensIn(answered.result).claimToken).toBeUndefined();
   expect(answered.cookie).not.toContain("touchline.requests");
 });
 
-test("another browser that knows a visitor's mutation id learns nothing by it, the one that sent it does", async () => {
+test("knowing a visitor's mutation id reveals nothing to another browser, only to the sender", async () => {
   const submission = submits(1);
   const clientId = crypto.randomUUID();
   await receiptOf(aCall({ clientId, mutations: [submission], limit: 500 }));

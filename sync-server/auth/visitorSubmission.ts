@@ -5,15 +5,15 @@ import type { Present } from "../sync/receipts.ts";
 import { claimToken, uploadToken } from "./claimLinks.ts";
 import type { SigningKeys } from "./signingKeys.ts";
 
-/** The one thing that a visitor writes. It counts against their address, and its answer carries a claim link. */
+/** The one mutation open to visitors. It counts against their address, and its answer carries a claim link. */
 export const visitorSubmission = "fixture.submit" satisfies MutationName;
 
 const resultSchema = z.object({ id: z.uuid(), number: z.int().optional(), fileIds: z.array(z.uuid()).optional() });
 const answerSchema = resultSchema.extend({ claimToken: z.string(), uploadToken: z.string().optional() });
 
 /**
- * Adds the claim link to a visitor's receipt when it is answered, and the token for the files that were named with it.
- * Receipts are stored without them.
+ * Adds to a visitor's receipt, as it is answered, the claim link and the token for the files named with it. Receipts
+ * are stored without them.
  */
 export function presentReceipt(keys: SigningKeys): Present {
   return ({ name, result, at }, actor) => {
@@ -24,7 +24,7 @@ export function presentReceipt(keys: SigningKeys): Present {
   };
 }
 
-/** The tokens in the answer to a visitor's submission: its claim link's, and that for its files. */
+/** The tokens in the answer to a visitor's submission: for the claim link and for the files. */
 export function tokensIn(answer: unknown): { claimToken?: string; uploadToken?: string } {
   const { claimToken: claim, uploadToken: upload } = answerSchema.safeParse(answer).data ?? {};
   return {
@@ -33,7 +33,7 @@ export function tokensIn(answer: unknown): { claimToken?: string; uploadToken?: 
   };
 }
 
-/** Ids of the requests that a visitor learns here to have submitted. */
+/** Ids of the requests that this answer shows the visitor has submitted. */
 export function submittedIn({ receipts }: SyncResponse): string[] {
   return receipts.flatMap(({ result }) => answerSchema.safeParse(result).data?.id ?? []);
 }

@@ -1,7 +1,7 @@
 import type { AuditKind } from "#shared/api/audit.ts";
 import type { Database } from "./database.ts";
 
-/** A line of the audit log. No name, address or text of a person stands in it. */
+/** A line of the audit log. Contains no person's name, address or text. */
 export interface AuditDocument {
   _id: string;
   at: Date;

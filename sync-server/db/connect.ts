@@ -7,12 +7,12 @@ import { refuseUnfinishedRestore } from "./restoreMark.ts";
 import { readSnapshot, WritingSessions } from "./transactions.ts";
 
 export interface DatabaseOptions {
-  /** A replica set's address, with the database's name or without; empty means the embedded engine in `dataDir`. */
+  /** A replica set's address, with or without the database's name; empty means the embedded engine in `dataDir`. */
   uri: string | undefined;
   dataDir: string;
-  /** Talks to the embedded engine of a running server, where there is one, instead of starting it. */
+  /** Connects to the embedded engine of a running server, if there is one, instead of starting it. */
   joinsRunning?: boolean;
-  /** The product's, unless a test brings its own. */
+  /** The product's, unless a test passes its own. */
   entities?: EntityRegistry;
 }
 
@@ -20,7 +20,7 @@ export const standaloneRejection =
   "This MongoDB is a standalone server, but a change and its receipt must commit together. " +
   "Start it as a replica set (mongod --replSet rs0, then rs.initiate() once) and add ?replicaSet=rs0 to MONGODB_URI.";
 
-/** The product's database, ready for use. Refuses a standalone server and one whose restore was cut off. */
+/** The product's database, ready for use. Refuses a standalone server and a database whose restore was interrupted. */
 export async function connectDatabase(options: DatabaseOptions): Promise<Database> {
   const database = await openDatabase(options);
   try {
@@ -33,7 +33,7 @@ export async function connectDatabase(options: DatabaseOptions): Promise<Databas
   }
 }
 
-/** The database as it is: nothing is created in it. */
+/** The database as it is: creates nothing in it. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const engine = options.uri ? undefined : await openEngine(options);
   const uri = engine?.uri ?? options.uri ?? "";
@@ -43,7 +43,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     dbName: databaseNameIn(uri),
     serverSelectionTimeoutMS: 10_000,
     maxPoolSize: 20,
-    // What is read was written by this product, which writes valid text.
+    // This product wrote the data, and it writes valid text.
     enableUtf8Validation: false,
   });
   try {
@@ -57,7 +57,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** The database that the address names behind its hosts; where it names none, the product's own. */
+/** The database named in the address; without one, the product's default. */
 function databaseNameIn(uri: string): string {
   const [, name] = uri.match(/^[^/]+:\/\/[^/]+\/([^?]+)/) ?? [];
   return name ? decodeURIComponent(name) : "touchline";

@@ -6,26 +6,26 @@ import { rateLimitCollection } from "./syncCollections.ts";
 import { processCollection } from "./livingProcesses.ts";
 import { markCollection } from "./restoreMark.ts";
 
-/** Some documents of one collection, as BSON bytes, in the order of their `_id`. */
+/** Some documents of one collection, as BSON bytes, in `_id` order. */
 export interface ContentPart {
   collection: string;
   documents: readonly Uint8Array[];
 }
 
-/** Per collection how many documents it has, and the SHA-256 of their bytes in the order of `_id`. */
+/** For each collection the number of documents, and the SHA-256 of their bytes in `_id` order. */
 export type ContentSummary = Record<string, { count: number; sha256: string }>;
 
-/** What lives for minutes, or tells of the copying itself. */
+/** Collections that live for minutes, or describe the copying itself. */
 const leftOut = [markCollection, processCollection, rateLimitCollection];
 const documentsPerPart = 500;
-/** Without it no server decides anything: it is written when all the rest is there. */
+/** No server decides anything without it, so it is written last. */
 const lastCollection = "counters";
 
 const transactionEnded = 251;
 
 /**
- * Reads everything in one snapshot, also while servers write. The whole of `work` must fit into the time that the
- * database gives a transaction (MongoDB: transactionLifetimeLimitSeconds, 60 unless configured).
+ * Reads everything in one snapshot, even while servers write. All of `work` must finish within the database's
+ * transaction lifetime (MongoDB: transactionLifetimeLimitSeconds, 60 unless configured).
  */
 export function readContent<T>(
   database: Database,
@@ -41,7 +41,7 @@ export function readContent<T>(
     });
 }
 
-/** Everything in a database that nobody writes to, however long it takes. */
+/** Everything in a database that nobody writes to, with no time limit. */
 export function contentAtRest(database: Database): AsyncIterable<ContentPart> {
   return partsOf(database);
 }
@@ -67,7 +67,7 @@ async function* partsOf(database: Database, session?: Session): AsyncGenerator<C
   }
 }
 
-/** With `raw` the driver hands out bytes where its types promise documents. */
+/** With `raw` the driver returns bytes where its types promise documents. */
 function bytesOf(document: unknown): Uint8Array {
   if (!(document instanceof Uint8Array)) throw new Error("The driver did not hand out a document's bytes.");
   return document;
@@ -81,13 +81,13 @@ export async function writeContent(database: Database, { collection, documents }
   await database.collection(collection).insertMany(decoded, { ordered: true });
 }
 
-/** True when no collection has a document. */
+/** True when every collection is empty. */
 export async function isEmptyDatabase(database: Database): Promise<boolean> {
   for (const name of await namesOf(database)) if (await database.collection(name).findOne({})) return false;
   return true;
 }
 
-/** Passes the parts on and counts them on the way; `summary` is whole once they have ended. */
+/** Passes the parts on and counts them; `summary` is complete once they have ended. */
 export class Summing {
   private readonly sums = new Map<string, { count: number; hash: Hash }>();
 
@@ -120,7 +120,7 @@ export async function summarise(database: Database): Promise<ContentSummary> {
   return summing.summary();
 }
 
-/** @throws Error that names the collections which differ. */
+/** @throws Error that names the differing collections. */
 export function requireSame(expected: ContentSummary, found: ContentSummary): void {
   const names = new Set([...Object.keys(expected), ...Object.keys(found)]);
   const different = [...names].filter(

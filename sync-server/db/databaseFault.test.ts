@@ -10,7 +10,7 @@ const full = [
   new StoreFault(new mongo.MongoServerError({ code: 14031, errmsg: "out of disk space" })),
 ];
 
-test.each(full)("a database without space (%s) is a 503 that says so and when to come back", (error) => {
+test.each(full)("a full database (%s) answers 503 with a sentence and a retry time", (error) => {
   expect(databaseFault(error)).toMatchObject({
     status: 503,
     retryAfter: 60,
@@ -18,7 +18,7 @@ test.each(full)("a database without space (%s) is a 503 that says so and when to
   });
 });
 
-test("a database that is away is a 503, and a mistake of ours is not called one", () => {
+test("an unreachable database is a 503, and a bug of ours is not reported as one", () => {
   const away = new StoreFault(new mongo.MongoNetworkError("connection 4 to 10.0.0.1 closed"));
   expect(databaseFault(away)).toMatchObject({ status: 503, message: expect.stringMatching(/cannot be reached/) });
   const ours = [

@@ -5,7 +5,7 @@ const noSpace =
 const secondsUntilRoom = 60;
 
 const outOfDiskSpace = 14031;
-/** How MongoDB, its storage engine and its hosted form say so where they have no code for it. */
+/** The messages of MongoDB, its storage engine and its hosted form where they have no code for it. */
 const saysNoSpace = /No space left on device|ENOSPC|space quota/i;
 const awayNames: readonly string[] = [
   "MongoNetworkError",
@@ -15,11 +15,11 @@ const awayNames: readonly string[] = [
   "PoolClearedOnNetworkError",
 ];
 
-/** What an error of the database's driver, or one around it, means for people; undefined where it is a bug of ours. */
+/** What a database driver's error, or an error that wraps one, means to users; undefined when it is our bug. */
 export function databaseFault(error: unknown): WireError | undefined {
   if (!(error instanceof Error)) return undefined;
   if (isFull(error)) return new WireError(503, noSpace, secondsUntilRoom);
-  // A MongoDB whose disk is full ends itself: until it is back it is away.
+  // A MongoDB with a full disk shuts down, so it is unreachable until it is back.
   if (awayNames.includes(error.name)) return new WireError(503, sentenceOf(503));
   return databaseFault(error.cause);
 }

@@ -8,7 +8,7 @@ interface Index {
   sparse?: true;
 }
 
-/** Makes the collection of every entity, with the indexes that the registry asks for. */
+/** Creates every entity's collection, with the indexes that the registry asks for. */
 export async function createEntityIndexes(database: Pick<Database, "collection" | "entities">): Promise<void> {
   const entities = namesOf(database.entities).map((name) => database.entities[name]);
   await Promise.all(entities.map((entity) => createIndexesOf(database.collection(entity.table), entity)));
@@ -24,7 +24,7 @@ async function createIndexesOf(collection: Collection<object>, entity: AnyEntity
   }
 }
 
-/** An earlier version's rule would refuse rows that are right now. Two servers may start at once: gone is gone. */
+/** An earlier version's index would refuse rows valid now. Two servers may start at once: already dropped is fine. */
 async function dropIndex(collection: Collection<object>, name: string): Promise<void> {
   const isThere = async () => (await collection.indexes()).some((index) => index.name === name);
   try {
@@ -36,12 +36,12 @@ async function dropIndex(collection: Collection<object>, name: string): Promise<
 
 function indexesOf(entity: AnyEntity): Index[] {
   return [
-    // A snapshot is read by who may see the rows, in the order of their ids.
+    // A snapshot is read by audience, in id order.
     { key: ascending(["audience", "_id"]) },
-    // A new client pages through its windows in the order of the ids.
+    // A new client pages through its windows in id order.
     ...windowsOf(entity).paged.map(({ equals }) => ({ key: ascending([...Object.keys(equals), "_id"]) })),
     ...entity.indexes.map((fields) => ({ key: ascending(fields) })),
-    // Sparse: rows without a value do not stand in each other's way.
+    // Sparse: rows without a value do not conflict.
     ...uniqueFieldsOf(entity).map((fields) => ({
       key: ascending(fields),
       unique: true as const,

@@ -1,6 +1,6 @@
 import type { Announcement } from "#shared/rules/announcement.ts";
 
-/** Work that comes again with every period of time; see recurringJobs.ts. */
+/** Work that recurs every period; see recurringJobs.ts. */
 export type RecurringKind =
   | "expireBids"
   | "prune"
@@ -13,7 +13,7 @@ export type RecurringKind =
   | "bookFees"
   | "retain";
 
-/** What is to be done after a commit. A mail is stored in the same transaction as the change that asks for it. */
+/** Work to do after a commit. An email is stored in the same transaction as the change that triggers it. */
 export type JobRequest =
   | MailRequest
   | EraseRequest
@@ -28,7 +28,7 @@ export interface MailRequest {
   payload: Announcement;
 }
 
-/** An account was deleted: what is left of its person goes. */
+/** An account was deleted: remove what is left of the person's data. */
 export interface EraseRequest {
   kind: "eraseAccount";
   payload: { userId: string };
@@ -52,7 +52,7 @@ export interface VerticalRequest {
 
 /** A row of the `jobs` collection. */
 export type JobDocument<Request extends JobRequest = JobRequest> = Request & {
-  /** Derived from the mutation (or the period) that asks for it, so that asking again enqueues nothing twice. */
+  /** Derived from the mutation (or period) that asks for it, so that asking again enqueues nothing twice. */
   _id: string;
   state: "waiting" | "running" | "done" | "dead";
   attempts: number;
@@ -62,9 +62,9 @@ export type JobDocument<Request extends JobRequest = JobRequest> = Request & {
   leaseOwner?: string;
   finishedAt?: Date;
   lastError?: string;
-  /** When an admin looked at a job that failed for good. */
+  /** When an admin looked at a job that failed permanently. */
   seenAt?: Date;
-  /** What the handler noted: for a mail its subject and where it went. */
+  /** What the handler recorded: for an email its subject and recipient. */
   outcome?: Record<string, string>;
 };
 
@@ -78,7 +78,7 @@ export function isMail(job: JobDocument): job is MailJob {
   return job.kind === "mail";
 }
 
-/** Thrown by a handler that cannot work now, through no fault of the job's: it waits and is not counted as tried. */
+/** Thrown by a handler that cannot work now, through no fault of the job: the job waits and no attempt is counted. */
 export class NotNow extends Error {
   override name = "NotNow";
   readonly ms: number;

@@ -23,10 +23,10 @@ afterAll(async () => {
 
 const counters = (database: Database) => database.collection<{ _id: string; turn: number }>("counters");
 
-test("a transaction that a killed process left open is ended within seconds", { timeout: 60_000 }, async () => {
+test("a transaction left open by a killed process is ended within seconds", { timeout: 60_000 }, async () => {
   await counters(one).insertOne({ _id: "feed", turn: 0 });
   const leaveAsLiving = await joinProcesses(one, keys);
-  // The other one takes its turn, beats once, and is heard of no more: its transaction is still open.
+  // The other process takes its turn, beats once, and goes silent with its transaction still open.
   let beginsToDie = () => {};
   const beats = new Promise<void>((resolve) => (beginsToDie = resolve));
   void other
@@ -59,7 +59,7 @@ test("a transaction that a killed process left open is ended within seconds", { 
   await leaveAsLiving();
 });
 
-test("keys that no living process knows are refused; a new one in front of the old one is not", async () => {
+test("refuses keys no living process knows, but accepts a new key in front of the old one", async () => {
   const leave = await joinProcesses(one, keys);
   const strange = { session: ["x".repeat(32)], token: keys.token };
   await expect(joinProcesses(other, strange)).rejects.toThrow("signs with other keys");

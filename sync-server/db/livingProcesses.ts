@@ -7,11 +7,11 @@ interface ProcessDocument {
   _id: string;
   startedAt: Date;
   seenAt: Date;
-  /** Grows every three seconds while the process lives. Others watch it by their own clocks. */
+  /** Increases every three seconds while the process lives. Others time it by their own clocks. */
   beat: number;
-  /** Where it writes: a transaction that it leaves behind keeps everybody waiting. */
+  /** The sessions it writes on: a transaction left open there blocks everyone. */
   sessions: SessionId[];
-  /** Fingerprints of the keys that it verifies with. */
+  /** Fingerprints of the keys it verifies with. */
   sessionKeys: string[];
   tokenKeys: string[];
 }
@@ -25,9 +25,9 @@ type ProcessDatabase = Pick<Database, "collection" | "writingSessions" | "killSe
 
 export const processCollection = "processes";
 const beatMs = 3_000;
-/** Without a beat for so long a process counts as dead. One that was only slow makes its write again. */
+/** A process without a beat for this long counts as dead. One that was only slow retries its write. */
 const deadAfterMs = 10_000;
-/** When nobody is left to bury it, a killed process stands in the way of others for this time. */
+/** With no process left to clean up after it, a killed process blocks others for this long. */
 const forgottenAfterMs = 120_000;
 const daySeconds = 24 * 60 * 60;
 
@@ -36,9 +36,9 @@ function processesOf(database: Pick<Database, "collection">): Collection<Process
 }
 
 /**
- * Joins the processes of this database. Refuses keys that none of another living process verifies with: a session or
- * link from here would be worth nothing there. From then on it beats, and ends what killed processes left open.
- * Answers what leaves again.
+ * Joins the processes of this database. Refuses keys that share none with those of another living process: a session or
+ * link from here would be worthless there. From then on it beats, and ends what killed processes left open. Returns a
+ * function that leaves again.
  */
 export async function joinProcesses(database: ProcessDatabase, keys: Keys): Promise<() => Promise<void>> {
   const processes = processesOf(database);
@@ -75,7 +75,7 @@ function newProcess({ session, token }: Keys): ProcessDocument {
   };
 }
 
-/** Of each process its last beat, and when it was first seen here, in milliseconds of this process. */
+/** For each process its last beat, and when that was first seen here, in milliseconds of this process. */
 type Watched = Map<string, { beat: number; since: number }>;
 
 async function beat(database: ProcessDatabase, own: ProcessDocument, watched: Watched): Promise<void> {
@@ -91,20 +91,20 @@ async function beat(database: ProcessDatabase, own: ProcessDocument, watched: Wa
   }
 }
 
-/** MongoDB itself ends a transaction that was left open only after a minute, and until then nobody can write. */
+/** MongoDB itself takes a minute to end an abandoned transaction, and until then nobody can write. */
 async function bury(database: ProcessDatabase, { _id, beat, sessions }: ProcessDocument): Promise<void> {
   if (sessions.length > 0) await database.killSessions(sessions);
   await processesOf(database).deleteOne({ _id, beat });
 }
 
-/** Those that have said within two minutes that they live. */
+/** Processes that have reported within the last two minutes. */
 function livingProcesses(database: Pick<Database, "collection">): Promise<ProcessDocument[]> {
   return processesOf(database)
     .find({ seenAt: { $gt: new Date(Date.now() - forgottenAfterMs) } })
     .toArray();
 }
 
-/** For work that needs the database for itself. */
+/** For work that needs the database to itself. */
 export async function refuseWhileUsed(database: Pick<Database, "collection">): Promise<void> {
   const living = await livingProcesses(database);
   if (living.length === 0) return;
@@ -118,7 +118,7 @@ function sharesKeys(own: ProcessDocument, other: ProcessDocument): boolean {
   return meets(own.sessionKeys, other.sessionKeys) && meets(own.tokenKeys, other.tokenKeys);
 }
 
-/** Enough to compare keys by; the key is not found from it. */
+/** Enough to compare keys; the key cannot be derived from it. */
 function fingerprint(key: string): string {
   return createHash("sha256").update(`touchline fingerprint ${key}`).digest("base64url").slice(0, 16);
 }

@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts";
 
-/** Stands in the database while it is being filled from outside: what is there then is not the whole. */
+/** Present while the database is being filled by a restore or a move: until then its content is incomplete. */
 interface RestoreMark {
   _id: "restore";
   startedAt: Date;

@@ -3,7 +3,7 @@ import type { Outcome } from "#shared/api/syncProtocol.ts";
 import type { JobDocument } from "./job.ts";
 import type { Collection, Database } from "./database.ts";
 
-/** What the sync engine keeps beside the entities. */
+/** What the sync engine stores apart from the entities. */
 export interface ReceiptDocument {
   /** `{actorKey} {mutationId}` */
   _id: string;
@@ -17,14 +17,14 @@ export interface ReceiptDocument {
   result?: unknown;
   code?: string;
   message?: string;
-  /** When an admin looked at what was quarantined. */
+  /** When an admin looked at a quarantined item. */
   seenAt?: Date;
   /** Rows that a rejection is about: the answer shows what the actor may see of them now. */
   about?: { entity: EntityName; id: string }[];
 }
 
 export interface FeedDocument {
-  /** 1, 2, 3… without a hole, in the order of the commits. */
+  /** 1, 2, 3… without gaps, in commit order. */
   _id: number;
   /** Random: a restored or forked history has other tags. */
   tag: string;
@@ -39,14 +39,14 @@ export interface FeedDocument {
 export interface ClientStateDocument {
   /** The client's clientId. */
   _id: string;
-  /** The first account that used it; nobody else may. */
+  /** The first account that used it; no other account may. */
   actorKey: string;
   lastSeq: number;
-  /** When it last sent something: one that is silent for as long as history is kept is forgotten. */
+  /** When it last sent something: a client silent for as long as history is kept is forgotten. */
   at: Date;
 }
 
-/** The one counter document: taking it serialises the commits. */
+/** The only counter document: incrementing it serialises the commits. */
 export interface CounterDocument {
   _id: "feed";
   turn: number;
@@ -75,7 +75,7 @@ export function syncCollectionsOf(database: Database): SyncCollections {
   };
 }
 
-/** What the limits of sign-in, registration and submission have counted. */
+/** The counts of the sign-in, registration and submission limits. */
 export const rateLimitCollection = "rateLimits";
 
 export async function createSyncIndexes(database: Database): Promise<void> {

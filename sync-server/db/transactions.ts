@@ -6,7 +6,7 @@ export type SessionId = NonNullable<ClientSession["id"]>;
 
 const options = { readConcern: { level: "snapshot" as const }, writeConcern: { w: "majority" as const } };
 
-/** One consistent snapshot for reads, on a session of its own. */
+/** One consistent snapshot for reads, in a separate session. */
 export async function readSnapshot<T>(connection: Connection, work: (session: Session) => Promise<T>): Promise<T> {
   const session = await connection.startSession();
   try {
@@ -19,8 +19,8 @@ export async function readSnapshot<T>(connection: Connection, work: (session: Se
 }
 
 /**
- * Transactions that write, on few sessions that are used again and again: if this process is killed in the middle of
- * one, the others know by these sessions what is to be ended.
+ * Write transactions, on a few reused sessions: if this process is killed in the middle of one, the other processes
+ * know which sessions to end.
  */
 export class WritingSessions {
   private readonly connection: Connection;

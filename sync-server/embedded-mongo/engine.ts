@@ -19,7 +19,7 @@ export class Engine {
   readonly locks = new LockTable();
   readonly cursors = new CursorTable();
   readonly sessions: SessionTable;
-  /** Replaced, never changed: an open transaction keeps the one it began with. */
+  /** Replaced, never changed: an open transaction keeps the one it started with. */
   catalog: ReadonlyMap<string, CollectionInfo>;
   private lastCollectionId: number;
 
@@ -34,14 +34,14 @@ export class Engine {
     store.onForgotten = () => this.beginAnew();
   }
 
-  /** After writes that could not be stored: everything is again as the file says. */
+  /** Called after writes that could not be stored: resets everything to what the file holds. */
   private beginAnew(): void {
     this.catalog = readCatalog(this.store.live);
     this.sessions.forgetAll();
     this.cursors.clear();
   }
 
-  /** A number that no collection has had; the second value is to be stored with the new collection. */
+  /** A number no collection has had; the second value is to be stored with the new collection. */
   nextCollectionId(): readonly [number, Buffer] {
     this.lastCollectionId++;
     const stored = Buffer.alloc(4);

@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The answer as a driver reads it. */
+/** The answer as a driver would read it. */
 async function run(command: object): Promise<Doc> {
   const body = encode({ ...command, $db: "sweep" });
   const request = { connection: { id: 1 }, body, sequences: new Map() };
@@ -40,7 +40,7 @@ async function idsLeft(): Promise<unknown> {
   return values;
 }
 
-test("a sweep removes the documents whose time is over", async () => {
+test("a sweep removes expired documents", async () => {
   await run({ createIndexes: "rows", indexes: [{ key: { at: 1 }, name: "at", expireAfterSeconds: 60 }] });
   const documents = [
     { _id: 1, at: minutes(8) },
@@ -54,7 +54,7 @@ test("a sweep removes the documents whose time is over", async () => {
   expect(await idsLeft()).toEqual([2, 3, 5]);
 });
 
-test("a sweep leaves the documents that its partial index does not hold", async () => {
+test("a sweep leaves documents outside its partial index", async () => {
   const partialFilterExpression = { done: true };
   const key = { key: { at: 1 }, name: "at", expireAfterSeconds: 60, partialFilterExpression };
   await run({ createIndexes: "rows", indexes: [key] });

@@ -36,7 +36,7 @@ function expiredIn(engine: Engine, collection: CollectionInfo, index: IndexInfo,
   engine.clock.advance();
 }
 
-/** Removes documents whose TTL index says that their time is over. */
+/** Removes documents that have expired by a TTL index. */
 export function sweepExpired(engine: Engine, now: number): void {
   for (const collection of engine.catalog.values()) {
     for (const index of collection.indexes) {
@@ -45,7 +45,7 @@ export function sweepExpired(engine: Engine, now: number): void {
   }
 }
 
-/** Forgets what retries of long-gone sessions would be answered. */
+/** Forgets the retry records of long-gone sessions. */
 export function sweepSessionRecords(engine: Engine, now: number): void {
   const oldest = now - sessionRecordMinutes * 60_000;
   const writer = new Writer(engine.store.live, () => undefined);
@@ -57,7 +57,7 @@ export function sweepSessionRecords(engine: Engine, now: number): void {
   engine.store.append(writer.batch);
 }
 
-/** Starts the periodic sweeps; the answer stops them. */
+/** Starts the periodic sweeps; returns a function that stops them. */
 export function keepHouse(engine: Engine, log: (message: string) => void): () => void {
   const guarded = (work: (now: number) => void) => () => {
     try {

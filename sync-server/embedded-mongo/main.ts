@@ -1,6 +1,6 @@
 import { startEmbeddedMongo } from "./startEmbeddedMongo.ts";
 
-/** `npm run db`: the database by itself; its address is the first line that it prints. */
+/** `npm run db`: runs the database alone; the first line printed is its address. */
 async function main(): Promise<void> {
   const dataDir = process.env["DATA_DIR"] ?? "./data";
   const database = await startEmbeddedMongo({ dataDir });

@@ -48,7 +48,7 @@ function codeNameOf(code: number): string {
 
 export const transientTransactionError = "TransientTransactionError";
 
-/** An error that is answered to the client as MongoDB would: code, code name, labels and extra fields. */
+/** An error answered to the client as MongoDB would: code, code name, labels and extra fields. */
 export class MongoError extends Error {
   readonly code: number;
   readonly labels: string[];
@@ -69,7 +69,7 @@ export class MongoError extends Error {
 export const badValue = (message: string): MongoError => new MongoError(2, message);
 export const failedToParse = (message: string): MongoError => new MongoError(9, message);
 
-/** Another writer was first: the caller's transaction must start again. */
+/** Another writer was first: the caller must restart its transaction. */
 export const writeConflict = (): MongoError =>
   new MongoError(112, "WriteConflict error: this operation conflicted with another operation.", {}, [
     transientTransactionError,

@@ -32,7 +32,7 @@ function run(store: Store, listener: Listener, options: EmbeddedMongoOptions): (
 
 /**
  * Starts the engine on `dataDir/database`; one process per directory.
- * @throws Error with a sentence when the directory is in use, or the file damaged or of another version.
+ * @throws Error with a sentence when the directory is in use, or the file is damaged or of another version.
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const dataDir = resolve(options.dataDir);
@@ -61,7 +61,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
   }
 }
 
-/** Where a driver reaches the engine that another process runs on `dataDir`; undefined when none does. */
+/** The address of the engine that another process runs on `dataDir`; undefined when none does. */
 export function runningMongo(dataDir: string): string | undefined {
   const folder = join(resolve(dataDir), "database");
   return isLocked(folder) ? readFileSync(addressFile(folder), "utf8") : undefined;

@@ -27,7 +27,7 @@ afterEach(() => {
 const kinds = ["passwordReset", "passwordChanged", "secondStepChanged", "confirmEmail"] as const;
 
 test.each(kinds)(
-  "%s is mailed once in a minute, however often it is asked for, and again in the next",
+  "%s is emailed at most once a minute, however often requested, and again in the next",
   async (kind) => {
     const { userId } = await aUser(opened.app);
     const jobs = opened.app.database.collection("jobs");

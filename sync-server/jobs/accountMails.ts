@@ -8,12 +8,12 @@ type AccountMail = Extract<
   "passwordReset" | "passwordChanged" | "secondStepChanged" | "confirmEmail"
 >;
 
-/** A second press within a minute asks for the same mail. */
+/** Pressing again within a minute sends no second email. */
 const oncePerMs = 60 * 1000;
 
 /**
- * Mails the account about itself; `about` tells mails of one kind apart that both have to go out. The job holds no
- * address and no token: both are looked up when it goes out.
+ * Emails the account about itself; `about` distinguishes emails of one kind that must both go out. The job stores no
+ * address and no token: both are looked up when it is sent.
  */
 export async function mailAccount(
   { database, jobSignal }: Pick<AppContext, "database" | "jobSignal">,
@@ -26,7 +26,7 @@ export async function mailAccount(
   jobSignal.wake();
 }
 
-/** Whoever loses an account by a changed address learns of it where they still are. The job goes with the account. */
+/** Notifies the former address, in case the change was not the owner's. The job is deleted with the account. */
 export async function tellFormerAddress(
   { database, jobSignal }: Pick<AppContext, "database" | "jobSignal">,
   userId: string,

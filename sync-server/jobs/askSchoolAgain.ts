@@ -9,7 +9,7 @@ import { JobQueue } from "./jobQueue.ts";
 
 const oncePerMs = 10 * 60 * 1000;
 
-/** Mails the school its private link again, at most once in ten minutes. Nothing happens where there is nothing to ask. */
+/** Emails the school its private link again, at most once in ten minutes. Does nothing when no answer is needed. */
 export async function askSchoolAgain(app: AppContext, fixtureRef: string, now = Date.now()): Promise<void> {
   const fixture = await app.rows.rowOne("fixture", await knownFixture(app, fixtureRef));
   const bids = fixture ? await app.rows.rowMany("bid", { where: { fixtureId: fixture.id } }) : [];

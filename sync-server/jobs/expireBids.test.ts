@@ -27,7 +27,7 @@ afterAll(async () => {
   await temp.remove();
 });
 
-/** A bid that was made ten days ago on a match of five days ago. */
+/** A bid made ten days ago on a match five days ago. */
 async function aPastBid(streamer: StreamerAccount): Promise<string> {
   const { writer } = opened.app;
   const { actor } = await aUser(opened.app);
@@ -43,7 +43,7 @@ async function aPastBid(streamer: StreamerAccount): Promise<string> {
   return bidId;
 }
 
-test("pending bids end when their match date has passed, once, and no others", { timeout: 60_000 }, async () => {
+test("pending bids expire once, when their match date has passed, and no others do", { timeout: 60_000 }, async () => {
   const { app } = opened;
   const streamer = await aStreamer(app);
   const past = await aPastBid(streamer);

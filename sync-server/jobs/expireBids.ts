@@ -3,7 +3,7 @@ import { derivedId } from "#shared/rules/derivedId.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import type { AppContext } from "../appContext.ts";
 
-/** Ends pending bids whose match date has passed. Answers how many. Two processes at once do it once. */
+/** Ends pending bids whose match date has passed. Returns how many. Two processes at once do it once. */
 export async function expireBids(app: AppContext, now = new Date()): Promise<number> {
   const today = sastDate(now.toISOString());
   const dates = new Map<string, string>();
@@ -18,7 +18,7 @@ export async function expireBids(app: AppContext, now = new Date()): Promise<num
   return expired;
 }
 
-/** Another try on another day: a match may have been moved just when its bid was to end. */
+/** Retried under another id each day: the match may have been moved just as its bid was to end. */
 async function isExpired({ writer }: AppContext, { id }: Bid, today: string): Promise<boolean> {
   const { outcome } = await writer.write({
     actor: { kind: "system" },

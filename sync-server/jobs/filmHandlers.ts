@@ -15,7 +15,7 @@ const untilItWorksMs = 60_000;
 const mostRenders = 3;
 const storeFailures = { full: renderFailures.noSpace, away: renderFailures.storeAway } as const;
 
-/** Jobs that take minutes and a processor. They wait, uncounted, while this server cannot do them. */
+/** CPU-heavy jobs that take minutes. While this server cannot do them they wait, and no attempt is counted. */
 export function filmHandlers(
   app: AppContext,
 ): Required<Pick<JobHandlers, CheckRequest["kind"] | "renderReel" | "renderVertical">> {
@@ -30,7 +30,7 @@ export function filmHandlers(
   };
 }
 
-/** No ffmpeg, no space or no store is no fault of the job's. */
+/** A missing ffmpeg, full disk or lost store is not the job's fault. */
 async function whenItWorks<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -41,7 +41,7 @@ async function whenItWorks<Result>(work: () => Promise<Result>): Promise<Result>
   }
 }
 
-/** What will not get better is told at once, what may after the third try. */
+/** Reports a permanent failure at once, a possibly temporary one after the third try. */
 async function render(
   app: AppContext,
   { payload, attempts }: JobDocument<RenderRequest>,
@@ -63,7 +63,7 @@ async function render(
   }
 }
 
-/** Its creator is there and asks again: what keeps the server from it is told after the third try, a server's stop never. */
+/** The creator is waiting and can ask again: a failure is reported after the third try, a server stop never. */
 async function vertical(
   app: AppContext,
   { payload, attempts }: JobDocument<VerticalRequest>,

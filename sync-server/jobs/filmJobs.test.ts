@@ -27,7 +27,7 @@ let fixtureId: string;
 let tools: string;
 let jobs: Collection<JobDocument>;
 
-/** A server on which ffmpeg is not installed, yet. */
+/** A server where ffmpeg is not installed yet. */
 beforeAll(async () => {
   tools = await mkdtemp(path.join(tmpdir(), "touchline-tools-"));
   ({ server, accounts, fixtureId } = await aFilmServer("delivered", {
@@ -71,7 +71,7 @@ async function hurryUp(): Promise<void> {
 }
 
 describe.skipIf(!hasFfmpeg)("without ffmpeg", () => {
-  test("videos and reels wait, uncounted and with the reason, and go on once ffmpeg is there", async () => {
+  test("videos and reels wait with the reason, no attempt counted, and continue once ffmpeg is there", async () => {
     const videos = await aVideoFolder();
     const { fileId } = await arrived(await videos.make("plain.mp4", videoKinds.plain));
     await videos.remove();
@@ -89,7 +89,7 @@ describe.skipIf(!hasFfmpeg)("without ffmpeg", () => {
     await eventually(async () => expect(await reel(), "it is being made").toMatchObject({ status: "processing" }));
   });
 
-  test("while the disk is full a video waits, uncounted, is nobody's fault, and is looked at after it", async () => {
+  test("on a full disk a video waits with no attempt counted or user blamed, and is checked later", async () => {
     const videos = await aVideoFolder();
     const bytes = await videos.make("plain.mp4", videoKinds.plain);
     await videos.remove();
@@ -108,7 +108,7 @@ describe.skipIf(!hasFfmpeg)("without ffmpeg", () => {
   });
 });
 
-test("a file that kills every process that looks at it is refused in the end", async () => {
+test("a file that kills every process checking it is refused in the end", async () => {
   const { fileId } = await aClip(server.app, accounts.thatRequester.actor, fixtureId);
   const check = { kind: "checkFile" as const, payload: { fileId }, createdAt: new Date(), runAt: new Date() };
   await jobs.insertOne({ ...check, _id: `check ${fileId}`, state: "dead", attempts: 9 });
@@ -116,7 +116,7 @@ test("a file that kills every process that looks at it is refused in the end", a
   await eventually(async () => expect(await stateOf(fileId)).toBe("refused"));
 });
 
-test("a file of somebody without an account waits in a queue of its own", async () => {
+test("a visitor's file waits in a separate queue", async () => {
   const id = crypto.randomUUID();
   const file = { id, rev: 1, fixtureId, purpose: "sponsorVideo", name: "sponsor.mp4", state: "checking" };
   await server.app.database.collection<{ _id: string }>("mediaFiles").insertOne({ ...file, _id: id });
@@ -126,7 +126,7 @@ test("a file of somebody without an account waits in a queue of its own", async 
   await eventually(async () => expect(await kindOf(id)).toBe("checkVisitorFile"));
 });
 
-test("what was deleted leaves the disk, and what is waited for stays on it", async () => {
+test("deleted files leave the disk, expected ones stay", async () => {
   const bytes = Buffer.from("a text that waits, because there is no job for it");
   const kept = await aClip(server.app, accounts.thatRequester.actor, fixtureId);
   await server.app.media.uploads.create(anUpload(kept.fileId, bytes.length));
@@ -138,7 +138,7 @@ test("what was deleted leaves the disk, and what is waited for stays on it", asy
   expect(await storedUploads(kept.fileId)).not.toEqual([]);
 });
 
-test("a file that has not come in 30 days is given up, not a day before", async () => {
+test("a file that has not arrived after 30 days is given up, not a day earlier", async () => {
   const { fileId } = await aClip(server.app, accounts.thatRequester.actor, fixtureId);
   await sweepMedia(server.app, addDays(new Date(), 29));
   expect(await stateOf(fileId)).toBe("expected");
@@ -149,10 +149,10 @@ test("a file that has not come in 30 days is given up, not a day before", async 
   });
 });
 
-/** Whether a sweep leaves the last video of a reel in that state; it is shown until there is another. */
+/** Whether a sweep keeps the last video of a reel in this state; it is shown until there is another. */
 const keepsLastVideo: Record<ReelStatus, boolean> = { draft: true, processing: true, completed: true, failed: true };
 
-test.each(reelStatuses)("a sweep leaves the video of a reel that is shown while it is %s", async (status) => {
+test.each(reelStatuses)("a sweep keeps the displayed video of a reel that is %s", async (status) => {
   const { app } = server;
   const { reelId } = await aDoneReel(app, accounts.thatRequester.actor, fixtureId);
   const file = path.join(server.dataDir, `shown-${status}.mp4`);

@@ -24,7 +24,7 @@ export function isFilm(entity: EntityName): boolean {
   return filmEntities.includes(entity);
 }
 
-/** What a row asks for, and what becomes of the row when every worker dies of it. */
+/** The job a row asks for, and what happens to the row when every worker dies of that job. */
 interface Wanted {
   id: string;
   request: JobRequest;
@@ -32,8 +32,8 @@ interface Wanted {
 }
 
 /**
- * Makes jobs of what the rows of film ask for: a file that has arrived is to be looked at. The rows say what is to be
- * done, so nothing is forgotten, whoever wrote them and whatever stopped in between. Answers whether any job is new.
+ * Creates the jobs that film rows call for, such as checking a file that has arrived. The rows record what is to be
+ * done, so nothing is lost, whoever wrote them and whatever stopped meanwhile. Returns whether any job is new.
  */
 export async function enqueueFilm(app: AppContext, queue: JobQueue): Promise<boolean> {
   await beginDrafts(app);
@@ -70,7 +70,7 @@ function checkKind(ownerUserId: string | undefined, progress: number | undefined
   return progress === undefined ? "checkFile" : "convertFile";
 }
 
-/** Reels whose clips are all here. The others wait for their files. */
+/** Reels whose clips have all arrived. The others wait for their files. */
 async function wantedReels(app: AppContext): Promise<Wanted[]> {
   const reels = await app.rows.rowMany("highlightReel", { where: { status: "processing" } });
   const ready = await Promise.all(reels.map(async (reel) => ((await isRenderable(app, reel)) ? [reel] : [])));
@@ -81,7 +81,7 @@ async function wantedReels(app: AppContext): Promise<Wanted[]> {
   }));
 }
 
-/** Finished reels that are asked for in the other shape too. */
+/** Finished reels for which the vertical version was requested. */
 async function wantedVerticals(app: AppContext): Promise<Wanted[]> {
   const reels = app.database.collection<{ _id: string; version: number; verticalAttempt: number }>(
     entities.highlightReel.table,
@@ -94,7 +94,7 @@ async function wantedVerticals(app: AppContext): Promise<Wanted[]> {
   }));
 }
 
-/** What is refused is no reason to wait: the rendering says so. */
+/** A refused clip is no reason to wait: the rendering reports it. */
 async function isRenderable(app: AppContext, { id, deletedAt, permitted }: HighlightReel): Promise<boolean> {
   if (deletedAt || !permitted) return false;
   const links = await liveLinks(app, id);
@@ -103,7 +103,7 @@ async function isRenderable(app: AppContext, { id, deletedAt, permitted }: Highl
   return waiting.length === 0;
 }
 
-/** Reels that were put together call by call, when no further call has come. */
+/** Starts reels put together in several calls, once no further call has come. */
 async function beginDrafts(app: AppContext): Promise<void> {
   const drafts = app.database.collection<{ _id: string; version: number }>(entities.highlightReel.table);
   const due = { status: "draft", renderAt: { $lte: new Date().toISOString() }, deletedAt: { $exists: false } };
@@ -112,7 +112,9 @@ async function beginDrafts(app: AppContext): Promise<void> {
   }
 }
 
-/** After every commit of this process that has written film, and now and then for those of others. Answers what ends it. */
+/**
+ * Runs after every commit here that wrote film, and regularly for other processes. Returns a function that stops it.
+ */
 export function keepFilmJobs(app: AppContext, queue: JobQueue): () => Promise<void> {
   let looking: Promise<void> | undefined;
   let isAsked = false;

@@ -11,7 +11,7 @@ let temp: TempEnv;
 let jobs: Collection<JobDocument>;
 let one: JobQueue;
 let other: JobQueue;
-/** A moment at which everything that a test enqueues is due. */
+/** A time at which everything the test enqueues is due. */
 let began: Date;
 const log = pino({ level: "silent" });
 const after = (seconds: number) => new Date(began.getTime() + seconds * 1_000);
@@ -46,7 +46,7 @@ async function stored(id = "a"): Promise<JobDocument | null> {
   return jobs.findOne({ _id: id });
 }
 
-/** Everything that the first worker may still try once the other has its job. */
+/** Everything the first worker may still try once the other has its job. */
 async function comesLate(job: JobDocument): Promise<void> {
   expect(await one.renew(job, after(61))).toBe(false);
   await one.finish(job, { by: "the late one" });
@@ -58,20 +58,20 @@ describe("a lease", () => {
     await one.enqueue("a", mail);
   });
 
-  test("lasts to its end and not longer", async () => {
+  test("lasts until its end and no longer", async () => {
     await claimed(one, after(0));
     expect(await other.claim(after(59.999))).toBeUndefined();
     expect(await claimed(other, after(60))).toMatchObject({ _id: "a", attempts: 2 });
   });
 
-  test("that is renewed lasts a whole lease from then", async () => {
+  test("renewed lasts a whole lease from then", async () => {
     const job = await claimed(one, after(0));
     expect(await one.renew(job, after(40))).toBe(true);
     expect(await other.claim(after(99))).toBeUndefined();
     expect(await claimed(other, after(100))).toMatchObject({ attempts: 2 });
   });
 
-  test("that was lost lets its worker change nothing while the other works", async () => {
+  test("lost: its worker can change nothing while the other works", async () => {
     const job = await claimed(one, after(0));
     const taken = await claimed(other, after(60));
     await comesLate(job);
@@ -80,7 +80,7 @@ describe("a lease", () => {
     expect(await stored()).toMatchObject({ state: "done", outcome: { by: "the other" } });
   });
 
-  test("that was lost lets its worker change nothing after the other is done, or has failed", async () => {
+  test("lost: its worker can change nothing after the other is done or has failed", async () => {
     const job = await claimed(one, after(0));
     await other.finish(await claimed(other, after(60)), { by: "the other" });
     const done = await stored();
@@ -95,7 +95,7 @@ describe("a lease", () => {
     expect(await stored()).toEqual(waiting);
   });
 
-  test("is gone from a job that is done or waits again, and its last failure from one that is done", async () => {
+  test("is cleared from a job that is done or waits again, and its last failure once done", async () => {
     await one.fail(await claimed(one, after(0)), "no answer", after(0));
     expect(await stored()).toMatchObject({ state: "waiting", attempts: 1, lastError: "no answer" });
     for (const field of ["leaseOwner", "leaseUntil"]) expect(await stored()).not.toHaveProperty(field);
@@ -108,7 +108,7 @@ describe("a lease", () => {
   });
 });
 
-test("what has waited longest comes first, and what is due before what a dead worker left", async () => {
+test("the longest waiting job comes first, and a due one before a dead worker's", async () => {
   for (const [id, seconds] of [
     ["second", -5],
     ["left", -30],
@@ -124,7 +124,7 @@ test("what has waited longest comes first, and what is due before what a dead wo
   expect(order).toEqual(["first", "second", "left", undefined]);
 });
 
-test("retrying starts failed and waiting mails anew, and sends nothing twice", async () => {
+test("retrying restarts failed and waiting emails and sends nothing twice", async () => {
   await one.enqueue("a", mail);
   for (const state of ["done", "running"] as const) {
     await jobs.updateOne({ _id: "a" }, { $set: { state, attempts: 3, leaseUntil: after(600), leaseOwner: "x" } });

@@ -56,7 +56,7 @@ test("the same job is enqueued once", async () => {
   expect(await jobs.countDocuments()).toBe(1);
 });
 
-test("a job whose worker died is found again once its lease has ended", async () => {
+test("a job whose worker died is picked up again once its lease has ended", async () => {
   const dead = new JobQueue(opened.app.database);
   const alive = new JobQueue(opened.app.database);
   await dead.enqueue("a", request);
@@ -64,13 +64,13 @@ test("a job whose worker died is found again once its lease has ended", async ()
   expect(await alive.claim()).toBeUndefined();
   const found = await alive.claim(minutes(2));
   expect(found).toMatchObject({ _id: "a", attempts: 2 });
-  // The first worker wakes up late: it may not mark what is not its own any more.
+  // The first worker wakes up late: it may not finish a job that is no longer its own.
   if (lost) await dead.finish(lost, { to: "twice" });
   expect(lost && (await dead.renew(lost))).toBe(false);
   expect(await jobs.findOne({ _id: "a" })).toMatchObject({ state: "running" });
 });
 
-test("a failing mail is tried for most of a day, ever more rarely, and then kept with its reason", async () => {
+test("a failing email is retried for most of a day, ever more rarely, then kept with its reason", async () => {
   const queue = new JobQueue(opened.app.database);
   await queue.enqueue("a", request);
   const pauses: number[] = [];
@@ -90,14 +90,14 @@ test("a failing mail is tried for most of a day, ever more rarely, and then kept
   expect(await queue.claim()).toMatchObject({ _id: "a" });
 });
 
-test("a job that kills every worker ends as a dead letter", async () => {
+test("a job that kills every worker becomes a dead letter", async () => {
   const queue = new JobQueue(opened.app.database);
   await queue.enqueue("a", request);
   for (let n = 0; n < 31; n += 1) await queue.claim(minutes(n * 2));
   expect(await jobs.findOne({ _id: "a" })).toMatchObject({ state: "dead" });
 });
 
-test("a worker is woken at once and notes the outcome", async () => {
+test("a worker wakes at once and records the outcome", async () => {
   const signal = new JobSignal();
   const worker = aWorker(async () => ({ subject: "Done" }), signal);
   await new JobQueue(opened.app.database).enqueue("a", request);
@@ -108,14 +108,14 @@ test("a worker is woken at once and notes the outcome", async () => {
   await worker.stop();
 });
 
-test("work of another process is found by looking", async () => {
+test("finds another process's work by polling", async () => {
   const worker = aWorker(async () => ({}), new JobSignal(), 50);
   await new JobQueue(opened.app.database).enqueue("a", request);
   await eventually(async () => expect(await jobs.countDocuments({ state: "done" })).toBe(1));
   await worker.stop();
 });
 
-test("a stopping worker finishes the job in hand and takes no other", async () => {
+test("a stopping worker finishes its current job and takes no other", async () => {
   const queue = new JobQueue(opened.app.database);
   await queue.enqueue("a", request);
   await queue.enqueue("b", request);
@@ -131,7 +131,7 @@ test("a stopping worker finishes the job in hand and takes no other", async () =
   expect(await jobs.countDocuments({ state: "waiting" })).toBe(1);
 });
 
-test("a reason that quotes an address is kept without it", async () => {
+test("an address quoted in a failure reason is removed", async () => {
   const worker = aWorker(() => Promise.reject(new Error("550 no such user <nomsa@private.test>")), new JobSignal(), 50);
   await new JobQueue(opened.app.database).enqueue("a", request);
   await eventually(async () =>
@@ -140,7 +140,7 @@ test("a reason that quotes an address is kept without it", async () => {
   await worker.stop();
 });
 
-test("a worker takes only jobs that it has a handler for, so that no mail waits behind a video", async () => {
+test("a worker takes only jobs it has a handler for, so no email waits behind a video", async () => {
   const queue = new JobQueue(opened.app.database);
   await queue.enqueue("a", request);
   const check = { kind: "checkFile" as const, payload: { fileId: "f" } };
@@ -152,7 +152,7 @@ test("a worker takes only jobs that it has a handler for, so that no mail waits 
   expect(await jobs.findOne({ _id: "a" })).toMatchObject({ state: "waiting", attempts: 0 });
 });
 
-test("long work is cut off by a stop and begun anew by whoever comes next, as if it had not been tried", async () => {
+test("a stop interrupts long work, and the next worker starts over with no attempt counted", async () => {
   const queue = new JobQueue(opened.app.database);
   await queue.enqueue("a", { kind: "checkFile", payload: { fileId: "f" } });
   const untilCutOff = vi.fn(

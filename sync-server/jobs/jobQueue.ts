@@ -3,13 +3,13 @@ import type { Collection, Database } from "../db/database.ts";
 import { isMail, waitingJob, type JobDocument, type JobKind, type JobRequest, type MailJob } from "../db/job.ts";
 
 const mostAttempts = 8;
-/** A mail server may be away for a day. */
+/** A mail server may be down for a day. */
 const mostMailAttempts = 30;
 const leaseMs = 60_000;
 const firstPauseMs = 5_000;
 const longestPauseMs = 60 * 60 * 1000;
 
-/** The jobs of all processes: each is leased to one worker at a time, and found again when that worker dies. */
+/** The jobs of all processes: each is leased to one worker at a time, and picked up again when that worker dies. */
 export class JobQueue {
   readonly renewEveryMs = leaseMs / 3;
   private readonly jobs: Collection<JobDocument>;
@@ -19,7 +19,7 @@ export class JobQueue {
     this.jobs = database.collection("jobs");
   }
 
-  /** False when this job had been enqueued before. */
+  /** False when this job was already enqueued. */
   async enqueue(id: string, request: JobRequest): Promise<boolean> {
     try {
       await this.jobs.insertOne(waitingJob(id, request, new Date()));
@@ -30,14 +30,14 @@ export class JobQueue {
     }
   }
 
-  /** The job of these kinds that has waited longest, leased to this worker; undefined when nothing is due. */
+  /** The job of these kinds that has waited longest, leased to this worker; undefined when none is due. */
   async claim(now = new Date(), kinds?: readonly JobKind[]): Promise<JobDocument | undefined> {
     const ofKinds = kinds ? { kind: { $in: kinds } } : {};
     const due = await this.lease({ ...ofKinds, state: "waiting", runAt: { $lte: now } }, now);
     return due ?? (await this.lease({ ...ofKinds, state: "running", leaseUntil: { $lte: now } }, now));
   }
 
-  /** False when the lease was lost: somebody else has the job. */
+  /** False when the lease was lost: another worker has the job. */
   async renew(job: JobDocument, now = new Date()): Promise<boolean> {
     const renewed = await this.jobs.updateOne(this.mine(job), { $set: { leaseUntil: leaseEnd(now) } });
     return renewed.matchedCount === 1;
@@ -51,7 +51,7 @@ export class JobQueue {
     });
   }
 
-  /** Tries again later, ever more rarely; in the end it is a dead letter with its reason. */
+  /** Retries later, with growing pauses; finally keeps it as a dead letter with its reason. */
   async fail(job: JobDocument, reason: string, now = new Date()): Promise<void> {
     const isDead = job.attempts >= mostAttemptsOf(job);
     const changes = isDead
@@ -60,7 +60,7 @@ export class JobQueue {
     await this.jobs.updateOne(this.mine(job), { $set: changes, $unset: { leaseUntil: "", leaseOwner: "" } });
   }
 
-  /** Gives the job back as if it had not been taken: nothing went wrong, only it could not be done now. */
+  /** Returns the job as if it had never been taken: nothing went wrong, it just could not be done now. */
   async postpone(job: JobDocument, reason: string, ms: number): Promise<void> {
     const changes = { state: "waiting" as const, lastError: reason, runAt: new Date(Date.now() + ms) };
     await this.jobs.updateOne(this.mine(job), {
@@ -70,7 +70,7 @@ export class JobQueue {
     });
   }
 
-  /** Starts a failed or waiting mail anew. Undefined when there is no such mail. */
+  /** Restarts a failed or waiting email. Undefined when there is no such email. */
   async retryMail(id: string): Promise<MailJob | undefined> {
     const again = { state: "waiting" as const, attempts: 0, runAt: new Date() };
     const filter = { _id: id, kind: "mail" as const, state: { $in: ["dead" as const, "waiting" as const] } };
@@ -79,7 +79,7 @@ export class JobQueue {
     return job && isMail(job) ? job : undefined;
   }
 
-  /** The newest mails first. */
+  /** The newest emails first. */
   async latestMails(limit: number): Promise<MailJob[]> {
     return (await this.jobs.find({ kind: "mail" }).sort({ createdAt: -1 }).limit(limit).toArray()).filter(isMail);
   }
@@ -110,7 +110,7 @@ function leaseEnd(now: Date): Date {
   return new Date(now.getTime() + leaseMs);
 }
 
-/** Milliseconds: doubled each time, and scattered so that a returning mail server is not stormed. */
+/** Milliseconds: doubled each time, with jitter so that a recovering mail server is not stormed. */
 function pauseAfter(attempts: number): number {
   const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1));
   return pause * (0.5 + Math.random());

@@ -20,8 +20,8 @@ const finishPauseMs = 100;
 type Outcome = Promise<Record<string, string>>;
 
 /**
- * Each does its job and answers what is worth noting about it. Throwing means: try again later. A worker takes the kinds
- * that it has a handler for. The signal ends when somebody else has the job.
+ * Each does its job and returns what is worth recording about it. Throwing means: try again later. A worker takes the
+ * kinds it has a handler for. The signal aborts when another worker has the job.
  */
 export type JobHandlers = { [Kind in RecurringKind]?: () => Outcome } & {
   [Kind in CheckRequest["kind"]]?: (job: JobDocument<CheckRequest>, signal: AbortSignal) => Outcome;
@@ -38,11 +38,11 @@ interface WorkerParts {
   signal: JobSignal;
   log: Logger;
   pollMs?: number;
-  /** A stop cuts the job in hand off, because it may take long; it is begun anew. */
+  /** A stop interrupts the current job, because it may take long; it is restarted later. */
   isCutOff?: boolean;
 }
 
-/** Works through the queue one job at a time: at once when this process enqueued something, else by looking now and then. */
+/** Works through the queue one job at a time: at once when this process enqueued something, otherwise by polling. */
 export class JobWorker {
   private readonly parts: WorkerParts;
   private readonly stopListening: () => void;
@@ -63,7 +63,7 @@ export class JobWorker {
     this.wake();
   }
 
-  /** Finishes the job in hand, or gives it back, and takes no other. */
+  /** Finishes the current job, or returns it, and takes no other. */
   async stop(): Promise<void> {
     this.isStopped = true;
     if (this.parts.isCutOff) this.stopping.abort(new NotNow("The server was stopped.", 0));
@@ -115,7 +115,7 @@ export class JobWorker {
     }
   }
 
-  /** What its handler noted; undefined when it failed and waits for another try. */
+  /** What the handler recorded; undefined when it failed and waits for a retry. */
   private async outcomeOf(job: JobDocument, signal: AbortSignal): Promise<Record<string, string> | undefined> {
     const { queue, handlers, log } = this.parts;
     try {
@@ -132,7 +132,9 @@ export class JobWorker {
     }
   }
 
-  /** What is done must not be done again because the database was away just then: a second mail would go out. */
+  /**
+   * Retries, so that finished work is not repeated because the database was briefly away: a second email would go out.
+   */
   private async finish(job: JobDocument, outcome: Record<string, string>): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -172,7 +174,7 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** For admins. Addresses that a mail server quotes are left out. */
+/** For admins. Leaves out addresses that a mail server quotes. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replace(/[^\s<>"']+@[^\s<>"']+/g, "…").slice(0, 300);

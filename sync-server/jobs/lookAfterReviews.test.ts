@@ -21,13 +21,13 @@ afterAll(async () => {
   await temp.remove();
 });
 
-test("a rating that nobody answers is shown when its week is over, not before", { timeout: 60_000 }, async () => {
+test("a rating without an answer is shown when its week is over, not before", { timeout: 60_000 }, async () => {
   const { app } = opened;
   const [streamer, requester] = [await aStreamer(app), await aUser(app)];
   const workflow = await aWorkflow(app, { requester, streamer }, "delivered");
   const id = crypto.randomUUID();
   const args = { ...sampleMutations["review.write"].args({ ...workflow, newId: id }), rating: 4 };
-  // It was written a week ago: the decision is held to the server's own date.
+  // Written a week ago, because decisions use the server's own date.
   const now = addDays(new Date(), -7).toISOString();
   const written = { actor: requester.actor, origin: "rest", now, mutationId: crypto.randomUUID() } as const;
   await app.writer.write({ ...written, name: "review.write", args });
@@ -39,7 +39,7 @@ test("a rating that nobody answers is shown when its week is over, not before", 
 });
 
 test.each(reviewSides)(
-  "what the %s wrote is shown to the other when its week is over and nobody answered",
+  "what the %s wrote is shown to the other after a week without an answer",
   { timeout: 60_000 },
   async (side) => {
     const { app } = opened;

@@ -4,7 +4,7 @@ import { isReviewAskedFor, isReviewDue, REVIEW_ASKED_WITHIN_DAYS } from "#shared
 import type { AppContext } from "../appContext.ts";
 
 /**
- * Shows reviews that the other side has not answered for a week, and asks requesters how yesterday's match was. Answers
+ * Shows reviews that the other side has not answered for a week, and asks requesters about yesterday's match. Returns
  * how many of each. Two processes at once do it once.
  */
 export async function lookAfterReviews(app: AppContext, now = new Date()): Promise<{ shown: number; asked: number }> {
@@ -31,7 +31,10 @@ async function showDue({ rows, writer }: AppContext, today: string): Promise<num
   return shown;
 }
 
-/** Matches of the last days only: the work does not grow with the years. The bid notes that its requester was asked. */
+/**
+ * Only matches of the last days, so the work does not grow over the years. The bid records that its requester was
+ * asked.
+ */
 async function askForReviews({ rows, writer }: AppContext, today: string): Promise<number> {
   let asked = 0;
   for (let ago = 0; ago <= REVIEW_ASKED_WITHIN_DAYS; ago += 1) {

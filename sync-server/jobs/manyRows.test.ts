@@ -11,7 +11,7 @@ import { JobQueue } from "./jobQueue.ts";
 import { pruneHistory } from "./pruneHistory.ts";
 import { enqueueRecurring } from "./recurringJobs.ts";
 
-// Whole servers and databases: on a loaded machine they take their time.
+// Starts whole servers and databases: slow on a loaded machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 type BidDocument = { _id: string; fixtureId: string; status: string };
@@ -37,7 +37,7 @@ async function aPendingBid(days: number): Promise<string> {
   return aBid(opened.app, streamer, await aFixture(opened.app, actor, { matchDate: aComingDate(days) }));
 }
 
-/** From now on it is noon of the day that lies so many days ahead. */
+/** Sets the clock to noon, this many days ahead. */
 function itIsIn(days: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${aComingDate(days)}T10:00:00Z`) });
 }
@@ -46,13 +46,13 @@ async function statusOf(bidId: string): Promise<string | undefined> {
   return (await opened.app.rows.rowOne("bid", bidId))?.status;
 }
 
-test("bids of past matches end, however many others wait", async () => {
+test("bids of past matches expire, however many others wait", async () => {
   const bids = opened.app.database.collection<BidDocument>("bids");
   const ids = [await aPendingBid(30), await aPendingBid(5)];
   const [waiting, over] = await Promise.all(ids.map((_id) => bids.findOne({ _id })));
   if (!waiting || !over) throw new Error("There are two bids.");
   const idOf = (index: number) => `00000000-0000-7000-8000-${String(index).padStart(12, "0")}`;
-  // The past ones lie first, in the middle and last, in the order of their ids and in that of their age.
+  // The past ones are first, in the middle and last, both by id and by age.
   const pastAt = [0, 600, moreThanPages - 1];
   const copies = Array.from({ length: moreThanPages }, (_, index) => ({
     ...(pastAt.includes(index) ? over : waiting),
@@ -67,7 +67,7 @@ test("bids of past matches end, however many others wait", async () => {
   await bids.deleteMany({ _id: { $in: copies.map(({ _id }) => _id) } });
 });
 
-test("a bid that could not end on one day ends on another", async () => {
+test("a bid that failed to expire one day expires another day", async () => {
   const bidId = await aPendingBid(20);
   const wrongClock = new Date(`${aComingDate(22)}T10:00:00Z`);
   expect(await expireBids(opened.app, wrongClock), "the decision is held to the server's date").toBe(0);
@@ -77,14 +77,14 @@ test("a bid that could not end on one day ends on another", async () => {
   expect(await statusOf(bidId)).toBe("expired");
 });
 
-test("a match of today is not over", async () => {
+test("a match today is not past", async () => {
   const bidId = await aPendingBid(20);
   itIsIn(20);
   expect(await expireBids(opened.app)).toBe(0);
   expect(await statusOf(bidId)).toBe("pending");
 });
 
-test("more old receipts and jobs than one batch has are removed, and nothing that is young or not finished", async () => {
+test("removes more old receipts and jobs than one batch holds, but none that are young or unfinished", async () => {
   const { receipts, jobs } = syncCollectionsOf(opened.app.database);
   const old = subDays(new Date(), 91);
   const young = subDays(new Date(), 89);
@@ -111,7 +111,7 @@ test("more old receipts and jobs than one batch has are removed, and nothing tha
   expect(left.map(({ _id }) => _id).toSorted()).toEqual(["waiting", "young"]);
 });
 
-test("each period's jobs are enqueued once, by however many processes", async () => {
+test("each period's jobs are enqueued once, however many processes there are", async () => {
   const queues = [new JobQueue(opened.app.database), new JobQueue(opened.app.database)];
   const at = (time: string) => Promise.all(queues.map((queue) => enqueueRecurring(queue, new Date(time))));
   expect((await at("2030-01-01T10:00:00.000Z")).flat().toSorted()).toEqual([

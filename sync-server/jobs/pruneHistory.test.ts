@@ -42,7 +42,7 @@ async function cursorNow(): Promise<string | null> {
   return (await aCall()).cursor;
 }
 
-/** As if everything until now had happened that long ago. */
+/** Backdates everything so far to this time. */
 async function everythingIs(at: Date): Promise<void> {
   await collections.feed.updateMany({}, { $set: { at } });
   await collections.receipts.updateMany({}, { $set: { at } });
@@ -52,7 +52,7 @@ async function feedNumbers(): Promise<number[]> {
   return (await collections.feed.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
 }
 
-test("what is older than 90 days goes, what is younger stays, and the feed has no hole", async () => {
+test("removes history older than 90 days, keeps younger, and leaves no hole in the feed", async () => {
   await everythingIs(old);
   const kept = await aFixture(opened.app, visitor);
   const spoken = { _id: crypto.randomUUID(), actorKey: "visitor", lastSeq: 1, at: now };
@@ -66,7 +66,7 @@ test("what is older than 90 days goes, what is younger stays, and the feed has n
   expect(await pruneHistory(opened.app.database, now)).toEqual({ feed: 0, receipts: 0, jobs: 0, clientStates: 0 });
 });
 
-test("nothing behind an entry that stays is removed, though another server's clock was late", async () => {
+test("nothing after a kept entry is removed, even if another server's clock was behind", async () => {
   await aFixture(opened.app, visitor);
   await aFixture(opened.app, visitor);
   const numbers = await feedNumbers();
@@ -79,7 +79,7 @@ test("nothing behind an entry that stays is removed, though another server's clo
   expect(await feedNumbers()).toEqual(numbers.slice(1));
 });
 
-test("a phone that stands before the first entry starts over; one that stands at it goes on", async () => {
+test("a phone before the first kept entry resets, one at it continues", async () => {
   const before = await cursorNow();
   await aFixture(opened.app, visitor);
   const lastPruned = await cursorNow();
@@ -96,7 +96,7 @@ test("a phone that stands before the first entry starts over; one that stands at
   expect(JSON.stringify(answer.patch)).toContain(missed);
 });
 
-test("a phone from before the very first entry starts over once that entry is gone", async () => {
+test("a phone from before the very first entry resets once that entry is gone", async () => {
   const atNothing = "1.0~0~genesis~0~genesis";
   await everythingIs(old);
   await aFixture(opened.app, visitor);
@@ -104,7 +104,7 @@ test("a phone from before the very first entry starts over once that entry is go
   expect((await aCall({ cursor: atNothing })).reset).toBe(true);
 });
 
-test("a phone that has everything goes on, however long ago the last change was", async () => {
+test("an up-to-date phone continues, however long ago the last change was", async () => {
   const cursor = await cursorNow();
   await everythingIs(old);
   await pruneHistory(opened.app.database, now);
@@ -115,7 +115,7 @@ test("a phone that has everything goes on, however long ago the last change was"
   expect(JSON.stringify((await aCall({ cursor: answer.cursor })).patch)).toContain(missed);
 });
 
-test("a queue whose receipts are gone is asked to start over, and what made a row is not done twice", async () => {
+test("a queue whose receipts are pruned is asked to reset, and no row is created twice", async () => {
   const clientId = crypto.randomUUID();
   const args = { ...fixtureFields(), id: crypto.randomUUID() };
   const mutations = [{ seq: 1, mutationId: crypto.randomUUID(), name: "fixture.submit", args }];
@@ -129,26 +129,22 @@ test("a queue whose receipts are gone is asked to start over, and what made a ro
   expect(await opened.app.rows.rowOne("fixture", args.id)).toMatchObject({ rev: 1 });
 });
 
-test(
-  "people write while thousands of entries go, and two that prune at once do no harm",
-  { timeout: 60_000 },
-  async () => {
-    const { n } = (await collections.counters.findOne({ _id: "feed" })) ?? { n: 0 };
-    await collections.feed.deleteMany({});
-    const template = { tag: "t", entity: "fixture" as const, rowId: "x", rev: 1, audience: ["admin"], mutationId: "m" };
-    const past = Array.from({ length: 3_000 }, (_, index) => ({ ...template, _id: n - 2_999 + index, at: old }));
-    await collections.feed.insertMany(past);
-    const database = opened.app.database;
-    const pruning = Promise.all([pruneHistory(database, now), pruneHistory(database, now).catch(() => undefined)]);
-    const written = Array.from({ length: 20 }, () => aFixture(opened.app, visitor));
-    expect(new Set(await Promise.all(written)).size).toBe(20);
-    await pruning;
-    await pruneHistory(database, now);
-    expect(await feedNumbers()).toEqual(Array.from({ length: 20 }, (_, index) => n + 1 + index));
-  },
-);
+test("writes during pruning and two prunes at once do no harm", { timeout: 60_000 }, async () => {
+  const { n } = (await collections.counters.findOne({ _id: "feed" })) ?? { n: 0 };
+  await collections.feed.deleteMany({});
+  const template = { tag: "t", entity: "fixture" as const, rowId: "x", rev: 1, audience: ["admin"], mutationId: "m" };
+  const past = Array.from({ length: 3_000 }, (_, index) => ({ ...template, _id: n - 2_999 + index, at: old }));
+  await collections.feed.insertMany(past);
+  const database = opened.app.database;
+  const pruning = Promise.all([pruneHistory(database, now), pruneHistory(database, now).catch(() => undefined)]);
+  const written = Array.from({ length: 20 }, () => aFixture(opened.app, visitor));
+  expect(new Set(await Promise.all(written)).size).toBe(20);
+  await pruning;
+  await pruneHistory(database, now);
+  expect(await feedNumbers()).toEqual(Array.from({ length: 20 }, (_, index) => n + 1 + index));
+});
 
-test("finished jobs go after 90 days, also dead ones; what waits never does", async () => {
+test("finished jobs are removed after 90 days, dead ones too, waiting ones never", async () => {
   const request = { kind: "expireBids" as const, payload: {} };
   await collections.jobs.deleteMany({});
   await collections.jobs.insertMany([

@@ -5,7 +5,7 @@ import type { Database } from "../db/database.ts";
 import type { Session } from "../db/transactions.ts";
 
 export const historyDays = 90;
-/** Small transactions with pauses between them: people's writes come in between. */
+/** Small transactions with pauses, so that users' writes get in between. */
 const batchSize = 500;
 const pauseMs = 10;
 
@@ -20,8 +20,9 @@ export interface Pruned {
 type Batch = (collections: SyncCollections, session: Session, before: Date) => Promise<number>;
 
 /**
- * Removes feed entries, receipts, finished jobs that are older than 90 days, and the places of clients that were silent for twice as long. What is left of the feed has no hole,
- * also when this is cut off: a phone that stands before its first entry is told to start over.
+ * Removes feed entries, receipts and finished jobs older than 90 days, and the positions of clients silent for twice as
+ * long. The remaining feed has no gap, even when this is interrupted: a phone positioned before its first entry must
+ * start over.
  */
 export async function pruneHistory(database: Database, now = new Date()): Promise<Pruned> {
   const before = subDays(now, historyDays);
@@ -43,8 +44,8 @@ async function inBatches(database: Database, before: Date, remove: Batch): Promi
 }
 
 /**
- * From the oldest on up to the first that is to stay, whatever comes after it: clocks of servers differ. The newest
- * entry stays whatever its age: by its tag the server knows the phones that have everything.
+ * Removes from the oldest up to the first entry to keep, whatever follows: server clocks differ. The newest entry
+ * always stays: its tag identifies the phones that are up to date.
  */
 async function removeFeed({ feed }: SyncCollections, session: Session, before: Date): Promise<number> {
   const [newest] = await feed.find({}, { session }).sort({ _id: -1 }).limit(1).toArray();
@@ -69,7 +70,7 @@ async function removeReceipts({ receipts }: SyncCollections, session: Session, b
 async function removeJobs({ jobs }: SyncCollections, session: Session, before: Date): Promise<number> {
   const finished = { state: { $in: ["done" as const, "dead" as const] }, finishedAt: { $lt: before } };
   const expired = await jobs
-    // A job was due before it was finished: by its due time the index finds it.
+    // A job was due before it finished, so the index on its due time can find it.
     .find({ ...finished, runAt: { $lt: before } }, { session })
     .project<{ _id: string }>({ _id: 1 })
     .limit(batchSize)
@@ -78,7 +79,7 @@ async function removeJobs({ jobs }: SyncCollections, session: Session, before: D
   return expired.length;
 }
 
-/** A client that comes back later is told that its place is unknown, and starts over with what it has kept. */
+/** A client that returns later learns that its position is unknown, and starts over with its own unsent items. */
 async function removeClientStates({ clientStates }: SyncCollections, session: Session, before: Date): Promise<number> {
   const expired = await clientStates
     .find({ at: { $lt: before } }, { session })

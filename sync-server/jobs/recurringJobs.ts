@@ -27,8 +27,8 @@ interface Parts {
 }
 
 /**
- * Enqueues the jobs of this moment's periods. The period is in the job's id, so that all processes together enqueue
- * each once. Answers the ids of those that were new.
+ * Enqueues the jobs of the current periods. The period is in the job's id, so that all processes together enqueue each
+ * job once. Returns the ids of the new ones.
  */
 export async function enqueueRecurring(queue: JobQueue, now = new Date()): Promise<string[]> {
   const added: string[] = [];
@@ -39,7 +39,7 @@ export async function enqueueRecurring(queue: JobQueue, now = new Date()): Promi
   return added;
 }
 
-/** At once and whenever a period begins. Answers what ends it. */
+/** Runs now and at each period. Returns a function that stops it. */
 export function keepRecurring({ queue, signal, log }: Parts): () => Promise<void> {
   let running = Promise.resolve();
   const look = () => {

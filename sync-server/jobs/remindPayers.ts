@@ -3,7 +3,7 @@ import { sastDate } from "#shared/rules/format.ts";
 import { isReminderDue } from "#shared/rules/billingDocuments.ts";
 import type { AppContext } from "../appContext.ts";
 
-/** Reminds whoever has an invoice open on one of its days. Answers how many. Two processes at once do it once. */
+/** Sends reminders for open invoices on their reminder days. Returns how many. Two processes at once do it once. */
 export async function remindPayers({ rows, writer }: AppContext, now = new Date()): Promise<number> {
   const today = sastDate(now.toISOString());
   let reminded = 0;

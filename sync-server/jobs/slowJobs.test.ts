@@ -13,7 +13,7 @@ let temp: TempEnv;
 let jobs: Collection<JobDocument>;
 let one: WatchedQueue;
 let other: JobQueue;
-/** A moment at which everything that a test enqueues is due. */
+/** A time at which everything the test enqueues is due. */
 let began: Date;
 const log = pino({ level: "silent" });
 const mail = {
@@ -21,7 +21,7 @@ const mail = {
   payload: { kind: "streamerVerified" as const, to: { userId: "u" }, values: {} },
 };
 
-/** The real queue; a test waits for its renewals, and may let the database fail when it notes what is done. */
+/** The real queue; tests can wait for its renewals, and make the database fail when it records a finished job. */
 class WatchedQueue extends JobQueue {
   renewals: Promise<boolean>[] = [];
   failuresToFinish = 0;
@@ -68,7 +68,7 @@ function aWorker(handler: JobHandlers["mail"]): JobWorker {
   return new JobWorker({ queue: one, handlers, signal: new JobSignal(), log, pollMs: 1_000_000_000 });
 }
 
-/** A handler that a test lets go on when it likes. */
+/** A handler that continues when the test says so. */
 function heldHandler() {
   let letGo = () => {};
   let begin = () => {};
@@ -82,7 +82,7 @@ function heldHandler() {
   return { handler, begun, letGo: () => letGo() };
 }
 
-test("a handler that is slower than its lease keeps its job, and nobody renews it afterwards", async () => {
+test("a handler slower than its lease keeps its job, and renewals stop afterwards", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"], now: began });
   await one.enqueue("a", mail);
   const { handler, begun, letGo } = heldHandler();
@@ -102,7 +102,7 @@ test("a handler that is slower than its lease keeps its job, and nobody renews i
   expect(one.renewals).toHaveLength(renewals);
 });
 
-test("a handler that comes back after it lost its job does not mark it", async () => {
+test("a handler that returns after losing its job does not mark it", async () => {
   await one.enqueue("a", mail);
   const { handler, begun, letGo } = heldHandler();
   const worker = aWorker(handler);
@@ -114,7 +114,7 @@ test("a handler that comes back after it lost its job does not mark it", async (
   expect(await stored()).toEqual(taken);
 });
 
-test("a mail that went out is not sent again because the database was away when it was to be noted", async () => {
+test("an email is not resent if the database was unreachable when recording it", async () => {
   await one.enqueue("a", mail);
   one.failuresToFinish = 2;
   const { handler, begun, letGo } = heldHandler();

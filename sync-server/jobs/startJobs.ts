@@ -23,12 +23,12 @@ import { tellAdmins } from "./tellAdmins.ts";
 const unlimited =
   "ffmpeg runs without a limit on its memory: there is no prlimit here (util-linux, on Linux). Videos are still looked at before it opens them.";
 
-/** This process takes part in the work of the queue. Answers what ends it, the job in hand first. */
+/** Makes this process work on the queue. Returns a function that stops it, after the current job. */
 export function startJobs(app: AppContext): () => Promise<void> {
   const { database, jobSignal: signal, log } = app;
   const queue = new JobQueue(database);
   const transport = createMailTransport(app.env);
-  // One after the other: no mail is written while its person is being erased.
+  // One after the other: no email is written while its recipient is being erased.
   const toPeople: JobHandlers = {
     mail: sendAnnouncement(app, transport),
     eraseAccount: async ({ payload }) => ({ rows: String(await eraseAccount(app, payload.userId)) }),
@@ -62,8 +62,8 @@ export function startJobs(app: AppContext): () => Promise<void> {
   };
   const { checkFile, checkVisitorFile, convertFile, ...renders } = filmHandlers(app);
   void canLimit().then((can) => can || log.warn(unlimited));
-  // A render takes minutes, and a payment provider may be slow: no mail waits behind them, and no file that has just
-  // arrived. Nor does anybody's file wait for those that people without an account have sent.
+  // A render takes minutes, and a payment provider may be slow: neither may hold up an email or a file that has just
+  // arrived. Files sent without an account hold up nobody else's.
   const workers = [
     new JobWorker({ queue, handlers: toPeople, signal, log }),
     new JobWorker({ queue: new JobQueue(database), handlers: recurring, signal, log }),

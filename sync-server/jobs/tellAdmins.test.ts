@@ -46,7 +46,7 @@ async function aQuarantined({ database }: AppContext): Promise<void> {
   await syncCollectionsOf(database).receipts.insertOne({ ...receipt, outcome: "quarantined" });
 }
 
-/** Makes one more of each kind wait. */
+/** Adds one more waiting item of each kind. */
 const makers: Readonly<Record<WaitingKind, (app: AppContext) => Promise<unknown>>> = {
   addresses: async (app) => aWorkflow(app, { requester: await aUser(app), streamer: await aStreamer(app) }, "asked"),
   streamers: (app) => aStreamer(app, { isVerified: false }),
@@ -70,7 +70,7 @@ async function countOf(kind: WaitingKind): Promise<number> {
 }
 
 test.each(waitingKinds)(
-  "%s: one more is counted, with the time since when it waits",
+  "%s: counts one more, with the time of the oldest",
   async (kind) => {
     const before = await countOf(kind);
     await makers[kind](opened.app);
@@ -81,7 +81,7 @@ test.each(waitingKinds)(
   60_000,
 );
 
-test("what failed is listed until an admin has looked at it, and what fails later is listed again", async () => {
+test("failures are listed until an admin has seen them, and later ones are listed again", async () => {
   const { database } = opened.app;
   expect((await listFailures(database)).map(({ what }) => what).sort()).toEqual(["bid.submit", "renderReel"]);
   expect(await markFailuresSeen(database, new Date())).toBe(2);
@@ -95,7 +95,7 @@ async function newsOf({ userId }: Account): Promise<string[]> {
   return rows.filter(({ kind }) => kind === "adminWaits").map(({ text }) => text);
 }
 
-test("admins are notified once an hour of everything that waits, and not again until something new does", async () => {
+test("admins are notified hourly of everything waiting, then not until something new arrives", async () => {
   const { app } = opened;
   const requester = await aUser(app);
   const at = (hours: number) => new Date(later.getTime() + hours * 3_600_000);

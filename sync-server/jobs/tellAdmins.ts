@@ -2,7 +2,7 @@ import { derivedId } from "#shared/rules/derivedId.ts";
 import { collectWaiting } from "../analytics/collectWaiting.ts";
 import type { AppContext } from "../appContext.ts";
 
-/** What admins were notified of last: everything that waited at `until`, in this hour. */
+/** What admins were last notified of: everything waiting at `until`, in this hour. */
 interface ToldDocument {
   _id: string;
   until: string;
@@ -10,8 +10,8 @@ interface ToldDocument {
 }
 
 /**
- * Notifies every admin of what waits, once something new does, and at most once in an hour of the clock: ten reports in
- * an hour are one mail. Answers how many admins. Two processes at once do it once.
+ * Notifies every admin of what is waiting, once something new is, and at most once per clock hour: ten reports in an
+ * hour are one email. Returns how many admins. Two processes at once do it once.
  */
 export async function tellAdmins(
   { rows, writer, database }: Pick<AppContext, "rows" | "writer" | "database">,

@@ -13,7 +13,7 @@ export interface Budget {
 interface Kind {
   account: LimitName;
   address: LimitName;
-  /** The same of an account that nobody knows yet. */
+  /** The same for an account that is not yet settled. */
   newAccount: LimitName;
   newAddress: LimitName;
 }
@@ -31,7 +31,7 @@ const kinds: Partial<Record<MutationName, Kind>> = {
 const other: Kind = { account: "change", address: "writeFrom", newAccount: "change", newAddress: "writeFrom" };
 const kindOf = new Map<string, Kind>(Object.entries(kinds));
 
-/** Whether it makes a difference for this mutation that an account is new. */
+/** Whether this mutation is limited differently for new accounts. */
 export function asksWhoIsNew(name: string): boolean {
   return kindOf.has(name);
 }
@@ -42,7 +42,7 @@ export interface Caller {
   isSettled: boolean;
 }
 
-/** Everything that a mutation is counted against, by whichever way it comes. */
+/** Everything that a mutation is counted against, whichever way it arrives. */
 export function budgetsOf(name: string, { actor, address, isSettled }: Caller): Budget[] {
   if (actor.kind !== "user") {
     if (name !== visitorSubmission) return [{ limit: "visitorWrite", who: address }];
@@ -58,7 +58,7 @@ export function budgetsOf(name: string, { actor, address, isSettled }: Caller): 
   ];
 }
 
-/** Counts one try against each, or none: throws the 429 of the first that is used up. */
+/** Counts one try against each, or against none: throws the 429 of the first exhausted one. */
 export async function spendAll(limits: RateLimits, budgets: readonly Budget[]): Promise<void> {
   const spent: Budget[] = [];
   try {

@@ -12,7 +12,7 @@ const callArbitrary = fc.array(
   { maxLength: 60 },
 );
 
-test("whatever a call holds, no kind exceeds its limit, what is granted is a prefix, and the rest costs nothing", async () => {
+test("whatever a call holds, no kind exceeds its limit, a prefix is granted, and the rest is free", async () => {
   const { env, remove } = await tempEnv({ RATE_LIMITS: "on" });
   const noDatabase = { collection: () => Promise.reject(new Error("These are counted by the process.")) as never };
   await fc.assert(
@@ -24,10 +24,10 @@ test("whatever a call holds, no kind exceeds its limit, what is granted is a pre
         const list = call.map(({ kind, isKnown, isShared }): Budget[] => {
           if (isKnown) return [];
           const own = { limit: kind, who: "account" };
-          // A second count that several kinds share, as an address does.
+          // A second count that several kinds share, like an address.
           return isShared ? [own, { limit: "newFixture", who: "address" }] : [own];
         });
-        // The counter beside it: one after the other, until one finds no room.
+        // The reference counter: one after the other, until one exceeds a limit.
         let expected = 0;
         for (const budgets of list) {
           if (budgets.some((budget) => roomOf(budget) < 1)) break;

@@ -2,26 +2,26 @@ import type { Budget } from "./budgets.ts";
 import type { Pause, RateLimits } from "./rateLimit.ts";
 
 export interface Granted {
-  /** So many, from the first. */
+  /** How many, from the start. */
   granted: number;
   pause?: Pause;
 }
 
 interface Counted extends Budget {
-  /** Places, in the list, of what is counted here. */
+  /** Positions in the list that count here. */
   places: number[];
 }
 
 /**
  * How many of a list may come now, each counted against its budgets; an empty list of budgets costs nothing. The first
- * that is over a limit and everything behind it wait, and cost nothing either.
+ * item over a limit and everything behind it wait, and cost nothing either.
  */
 export async function grantedPrefix(limits: RateLimits, list: readonly (readonly Budget[])[]): Promise<Granted> {
   const counted = grouped(list);
   const taken: { of: Counted; count: number }[] = [];
   let allowed: Granted = { granted: list.length };
   for (const of of counted) {
-    // What another limit keeps back already is not taken from this one, not even for a moment: others count here too.
+    // Items that another limit already holds back are not counted here even briefly: other calls share this limit.
     const places = of.places.filter((place) => place < allowed.granted);
     if (places.length === 0) continue;
     const { granted, pause } = await limits.take(of.limit, of.who, places.length);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await temp.remove();
 });
 
-test("two servers count together, also when the tries come at once", async () => {
+test("two servers count together, also for simultaneous tries", async () => {
   const [one, other] = servers;
   const tries = Array.from({ length: 30 }, (_, index) => (index % 2 ? one : other).spend("registration", "10.0.0.1"));
   await Promise.all(tries);
@@ -28,7 +28,7 @@ test("two servers count together, also when the tries come at once", async () =>
   await expect(other.spend("registration", "10.0.0.1")).rejects.toThrow("Please come back in 10 minutes.");
 });
 
-test("limits and people are counted apart, and a success forgets", async () => {
+test("limits and users are counted separately, and a success resets the count", async () => {
   const [one, other] = servers;
   for (let count = 0; count < 10; count += 1) await one.spend("signIn", "nomsa 10.0.0.2");
   await other.spend("signIn", "thabo 10.0.0.2");
@@ -40,7 +40,7 @@ test("limits and people are counted apart, and a success forgets", async () => {
   await other.spend("signIn", "nomsa 10.0.0.2");
 });
 
-test("no name or address is kept", async () => {
+test("stores no name or address", async () => {
   await servers[0].spend("signIn", "zinzi 10.0.0.3");
   const kept = JSON.stringify(await database.collection(rateLimitCollection).find().toArray());
   expect(kept).toContain("signIn");

@@ -15,13 +15,13 @@ export interface Pause {
 }
 
 export interface RateLimits {
-  /** Counts one try of `who`, or several; throws a 429 that says when to come back. */
+  /** Counts one or more tries by `who`; throws a 429 that says when to come back. */
   spend(limit: LimitName, who: string, tries?: number): Promise<void>;
-  /** Counts as many of these tries as are left. A pause comes with the answer where that is not all of them. */
+  /** Counts as many of these tries as are left. Returns a pause when not all were granted. */
   take(limit: LimitName, who: string, tries: number): Promise<{ granted: number; pause?: Pause }>;
-  /** Takes back one try that was counted, or several. */
+  /** Takes back one or more counted tries. */
   giveBack(limit: LimitName, who: string, tries?: number): Promise<void>;
-  /** Forgets the tries of `who`. */
+  /** Forgets all tries by `who`. */
   forget(limit: LimitName, who: string): Promise<void>;
 }
 
@@ -46,10 +46,10 @@ export function createRateLimits(env: Env, database: Pick<Database, "collection"
       const limiter = limiterOf(limit);
       const refusal = await consumed(limiter, keyOf(who), tries);
       if (!refusal) return { granted: tries };
-      // Nothing was counted for whom this process knows to be over the limit.
+      // This process already knows that `who` is over the limit: nothing was counted.
       if (refusal.consumedPoints === 0) return { granted: 0, pause: pauseFor(limit, refusal) };
       const granted = Math.max(0, limiter.points - (refusal.consumedPoints - tries));
-      // What was not granted is not used up.
+      // Tries that were not granted are not used up.
       await limiter.reward(keyOf(who), tries - granted);
       return { granted, pause: pauseFor(limit, refusal) };
     },
@@ -73,18 +73,18 @@ function ownLimiter(name: LimitName): RateLimiterMemory {
   return new RateLimiterMemory({ keyPrefix: name, points, duration });
 }
 
-/** While the database does not answer, each process counts for itself. */
+/** While the database does not answer, each process counts separately. */
 function sharedLimiter(name: LimitName, database: Pick<Database, "collection">): RateLimiterMongo {
   const { points, duration } = limitTable[name];
   return new RateLimiterMongo({
     ...{ storeClient: database, tableName: rateLimitCollection, disableIndexesCreation: true },
     ...{ keyPrefix: name, points, duration, insuranceLimiter: ownLimiter(name) },
-    // Who is refused already costs the database nothing.
+    // Someone already refused costs the database nothing.
     inMemoryBlockOnConsumed: points + 1,
   });
 }
 
-/** The database keeps no name or address, also not for a quarter of an hour. */
+/** The database stores no name or address, not even for a quarter of an hour. */
 function keyOf(who: string): string {
   return createHash("sha256").update(who).digest("base64url");
 }
@@ -106,7 +106,7 @@ function waitText(seconds: number): string {
   return seconds < 90 * 60 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;
 }
 
-/** The caller's address as limits count it: one household's IPv6 addresses are one. */
+/** The caller's address as the limits count it: one household's IPv6 addresses count as one. */
 export function addressKey(ip: string): string {
   const address = ip.replace(/^::ffff:/, "");
   return address.includes(":") ? address.split(":").slice(0, 4).join(":") : address;

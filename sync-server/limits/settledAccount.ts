@@ -3,8 +3,8 @@ import { tables } from "#shared/entities/tables.ts";
 import type { AppContext } from "../appContext.ts";
 
 /**
- * Whether an account has the limits of those who are known. It has confirmed its e-mail address and accepted a bid, or
- * an admin has vouched for it: as a streamer, or by confirming its address as a school's.
+ * Whether an account has the full limits. It has confirmed its email address and accepted a bid, or an admin has
+ * vouched for it: by approving it as a streamer, or by confirming its address as a school's.
  */
 export async function isSettled({ rows, database }: Pick<AppContext, "rows" | "database">, actor: Actor) {
   if (actor.kind !== "user") return actor.kind === "system";

@@ -12,7 +12,7 @@ beforeEach(() => {
   turns = new Turns(1, () => clock);
 });
 
-/** A call that takes so long of the only turn. */
+/** A call that occupies the only turn for this long. */
 function asks(key: string, { ms = 10, hasGone = (): boolean => false } = {}): Promise<void> {
   return turns.take({ key, hasGone }, async () => {
     await setImmediate();
@@ -21,18 +21,18 @@ function asks(key: string, { ms = 10, hasGone = (): boolean => false } = {}): Pr
   });
 }
 
-test("who sends one call does not wait behind another's twenty", async () => {
+test("a client's single call does not wait behind another's twenty", async () => {
   const flood = Array.from({ length: 20 }, () => asks("flood"));
   await Promise.all([...flood, asks("somebody")]);
   expect(done.indexOf("somebody")).toBeLessThanOrEqual(2);
   expect(done).toHaveLength(21);
 });
 
-test("twenty who send as much as they can leave its share to one who sends now and then", async () => {
+test("twenty busy clients leave a light one its share", async () => {
   const flooding = Array.from({ length: 20 }, async (_, n) => {
     for (let call = 0; call < 10; call += 1) await asks(`flood ${n}`, { ms: 40 });
   });
-  // Everybody has had a call by then.
+  // Every caller has had a call by then.
   while (done.length < 40) await setImmediate();
   const from = done.length;
   await asks("somebody", { ms: 5 });
@@ -40,7 +40,7 @@ test("twenty who send as much as they can leave its share to one who sends now a
   await Promise.all(flooding);
 });
 
-test("twenty whose calls are so long that each of them waits for seconds leave one who sends now and then its share", async () => {
+test("twenty heavy clients do not starve a light one", async () => {
   const flooding = Array.from({ length: 20 }, async (_, n) => {
     for (let call = 0; call < 10; call += 1) await asks(`flood ${n}`, { ms: 300 });
   });
@@ -51,14 +51,14 @@ test("twenty whose calls are so long that each of them waits for seconds leave o
   await Promise.all(flooding);
 });
 
-test("who was quiet before others came is not behind them for it", async () => {
+test("calls made while no one else waited do not count against a client", async () => {
   for (let call = 0; call < 100; call += 1) await asks("long here", { ms: 100 });
   done = [];
   await Promise.all([asks("new 1"), asks("new 2"), asks("long here"), asks("new 1"), asks("new 2")]);
   expect(done.indexOf("long here")).toBeLessThanOrEqual(2);
 });
 
-test("while a call waits for something else another has its turn", async () => {
+test("while a call waits for something else, another one runs", async () => {
   let goOn = (): void => undefined;
   const elsewhere = new Promise<void>((resolve) => (goOn = resolve));
   const slow = turns.take({ key: "slow", hasGone: () => false }, async () => {
@@ -73,7 +73,7 @@ test("while a call waits for something else another has its turn", async () => {
   expect(done).toEqual(["quick", "slow", "later"]);
 });
 
-test("work that outlives its call takes no turn from the others", async () => {
+test("work that outlives its call takes no turn from others", async () => {
   let goOn = (): void => undefined;
   const elsewhere = new Promise<void>((resolve) => (goOn = resolve));
   let beside: Promise<void> | undefined;
@@ -86,7 +86,7 @@ test("work that outlives its call takes no turn from the others", async () => {
   expect(done).toEqual(["b"]);
 });
 
-test("who has gone before the turn came is left out, and the next is not held up", async () => {
+test("a caller that left before its turn is skipped, and the next is not held up", async () => {
   const first = asks("first");
   const gone = asks("gone", { hasGone: () => true });
   const next = asks("next");
@@ -95,7 +95,7 @@ test("who has gone before the turn came is left out, and the next is not held up
   expect(done).toEqual(["first", "next"]);
 });
 
-test("who has waited for two seconds goes first, whoever comes anew", async () => {
+test("a call that has waited 2 s is served before new ones", async () => {
   const heavy = [asks("heavy", { ms: 500 }), asks("heavy", { ms: 10 })];
   const others = Array.from({ length: 30 }, (_, n) => asks(`new ${n}`, { ms: 300 }));
   await Promise.all([...heavy, ...others]);
@@ -103,7 +103,7 @@ test("who has waited for two seconds goes first, whoever comes anew", async () =
   expect(places[1]).toBeLessThanOrEqual(8);
 });
 
-test("more than anybody waits for are refused with a sentence", async () => {
+test("calls beyond the queue limit are refused with a sentence", async () => {
   const calls = await Promise.allSettled(Array.from({ length: 420 }, () => asks("school")));
   const refused = calls.flatMap((call) => (call.status === "rejected" ? [call.reason] : []));
   expect(refused).toHaveLength(19);

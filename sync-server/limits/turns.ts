@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { WireError } from "#shared/api/wireError.ts";
 
-/** As many phones as one school has may wait at once, and no more than anybody waits for. */
+/** As many waiting as one school has phones; in all, no more than people would wait for. */
 const mostWaiting = { ofCaller: 400, ofAll: 2_000 };
-/** Who has waited so long goes soon, whatever they have used. */
+/** A call that waited this long goes soon, whatever was used. */
 const patienceMs = 2_000;
 
 export interface Caller {
-  /** An account's session or an address: what they use is counted together. */
+  /** An account's session or an address: its calls are counted together. */
   key: string;
   hasGone(): boolean;
 }
@@ -20,20 +20,20 @@ interface Waiting {
 }
 
 /**
- * Which calls are worked on: a few at once, because each is a dozen short looks at the database and more of them only
- * make each other slow. Every caller gets the same share of the time (start-time fair queueing), so that who sends much
- * waits behind who sends little.
+ * Decides which calls run: a few at once, because each makes a dozen short database reads and more of them only slow
+ * each other down. Every caller gets the same share of time (start-time fair queueing), so that a heavy caller waits
+ * behind a light one.
  */
 export class Turns {
   private readonly atOnce: number;
   private readonly now: () => number;
-  /** By caller: until which share of the time their calls were worked on. */
+  /** Per caller: the share of time its calls have used so far. */
   private readonly usedUntil = new Map<string, number>();
-  /** The share that the call which was begun last started at. */
+  /** The share at which the last started call began. */
   private reached = 0;
   private waiting: Waiting[] = [];
   private busy = 0;
-  /** The turn before this one went to who had waited longest. */
+  /** The previous turn went to the call that had waited longest. */
   private wasPatience = false;
 
   constructor(atOnce: number, now: () => number = () => performance.now()) {
@@ -41,7 +41,7 @@ export class Turns {
     this.now = now;
   }
 
-  /** Does the work when its turn comes. Rejects with a 503 where too many wait already. */
+  /** Does the work when its turn comes. Rejects with a 503 when too many are already waiting. */
   async take<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
     this.requireRoom(caller);
     const call = new Call(this, caller);
@@ -54,7 +54,7 @@ export class Turns {
     }
   }
 
-  /** Resolves when the call's turn has come, for the first time or again. */
+  /** Resolves when the call gets its turn, for the first time or again. */
   begin(call: Call): Promise<void> {
     return new Promise((begin, refuse) => {
       this.waiting.push({ call, since: this.now(), begin, refuse });
@@ -62,14 +62,14 @@ export class Turns {
     });
   }
 
-  /** Gives the turn to whoever is next. Does nothing for a call that has none. */
+  /** Passes the turn to the next call. Does nothing for a call without one. */
   end(call: Call): void {
     if (call.heldSince === undefined) return;
     const until = Math.max(call.startedAt ?? 0, this.usedBy(call)) + this.now() - call.heldSince;
     this.usedUntil.set(call.caller.key, until);
     call.heldSince = undefined;
     this.busy -= 1;
-    // What is used while nobody waits is nobody's loss.
+    // Time used while nobody waits costs nobody anything.
     if (this.busy === 0 && this.waiting.length === 0) this.reached = Math.max(this.reached, until);
     this.forget();
     this.next();
@@ -80,7 +80,7 @@ export class Turns {
       const chosen = this.chosen();
       const { call, begin, refuse } = chosen;
       this.waiting = this.waiting.filter((each) => each !== chosen);
-      // Nobody reads the answer; what has begun goes on to its end.
+      // Nobody reads the answer; a started call runs to its end.
       if (call.startedAt === undefined && call.caller.hasGone()) {
         refuse(tooBusy());
         continue;
@@ -93,7 +93,7 @@ export class Turns {
     }
   }
 
-  /** Where many have waited so long, every second turn still goes to who has used least: else all would wait alike. */
+  /** With many waiting that long, every second turn still goes to the lightest caller: else all would wait alike. */
   private chosen(): Waiting {
     const [oldest, ...others] = this.waiting as [Waiting, ...Waiting[]];
     this.wasPatience = !this.wasPatience && this.now() - oldest.since > patienceMs;
@@ -101,7 +101,7 @@ export class Turns {
     return others.reduce((least, each) => (this.isBefore(each.call, least.call) ? each : least), oldest);
   }
 
-  /** Of two that would start at the same share, what has begun is first, then the one who was away. */
+  /** At the same share, a started call goes first, then the caller who has used less. */
   private isBefore(one: Call, other: Call): boolean {
     const [start, otherStart] = [this.startOf(one), this.startOf(other)];
     if (start !== otherStart) return start < otherStart;
@@ -109,7 +109,7 @@ export class Turns {
     return this.usedBy(one) < this.usedBy(other);
   }
 
-  /** What has begun keeps its place; who was away has missed nothing and gains nothing. */
+  /** A call that has begun keeps its place; a caller who was away loses and gains nothing. */
   private startOf(call: Call): number {
     return call.startedAt ?? Math.max(this.reached, this.usedBy(call));
   }
@@ -134,7 +134,7 @@ class Call {
   readonly caller: Caller;
   startedAt: number | undefined;
   heldSince: number | undefined;
-  /** What it has begun beside its answer may go on longer. */
+  /** Work that the call started without awaiting it may run on. */
   isOver = false;
 
   constructor(turns: Turns, caller: Caller) {
@@ -149,7 +149,7 @@ function hasBegun({ startedAt }: Call): boolean {
 
 const current = new AsyncLocalStorage<Call>();
 
-/** What a call waits for that costs the others nothing (its body, a hash, the writer) is done while another has its turn. */
+/** Waits that cost others nothing (a body, a hash, the writer) happen while another call has the turn. */
 export async function outsideTurn<T>(work: () => Promise<T>): Promise<T> {
   const call = current.getStore();
   if (call?.heldSince === undefined) return work();

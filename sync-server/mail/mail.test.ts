@@ -10,7 +10,7 @@ import { aWorkflow, confirmSchools } from "../testing/workflow.ts";
 import { parseEnv } from "../env.ts";
 import { createMailTransport } from "./transport.ts";
 
-/** A real SMTP server that keeps what it is given, or refuses while `rejection` is set. */
+/** A real SMTP server that stores what it receives, or refuses while `rejection` is set. */
 const received: { to: string[]; text: string }[] = [];
 let refusal: Error | undefined;
 const smtp = new SMTPServer({
@@ -65,7 +65,7 @@ function mailWith(text: string) {
   );
 }
 
-test("a visitor's contact is mailed a claim link that works", { timeout: 60_000 }, async () => {
+test("a visitor's contact is emailed a claim link that works", { timeout: 60_000 }, async () => {
   await server.call("POST", "/api/fixtures", {
     body: fixtureFields({ homeSchool: "Grey", contactEmail: "grey@private.test" }),
   });
@@ -85,32 +85,36 @@ test("a visitor's contact is mailed a claim link that works", { timeout: 60_000 
   expect(read.json).toMatchObject({ isClaimed: false, email: "grey@private.test" });
 });
 
-test("the school is mailed its link, and again when it asks, to the same end", { timeout: 120_000 }, async () => {
-  const parties = { requester: await aUser(server.app), streamer: await aStreamer(server.app) };
-  const { fixtureId, permissionId } = await aWorkflow(server.app, parties, "asked");
-  expect(
-    received.filter(({ to }) => to.includes("office@private-school.test")),
-    "before an admin has looked",
-  ).toEqual([]);
-  await confirmSchools(server.app);
-  const first = await mailWith("May we live-stream Bishops vs Rondebosch?");
-  expect(first.to).toEqual(["office@private-school.test"]);
-  received.length = 0;
-  const asked = await server.call("POST", "/api/ask", { body: { fixtureId } });
-  const unknown = await server.call("POST", "/api/ask", { body: { fixtureId: crypto.randomUUID() } });
-  expect([asked.status, asked.text]).toEqual([unknown.status, unknown.text]);
-  await server.call("POST", "/api/ask", { body: { fixtureId } });
-  const again = await mailWith("May we live-stream Bishops vs Rondebosch?");
-  const token = /\/permission#([\w.-]+)/.exec(again.text)?.[1];
-  const page = await server.call("POST", "/api/permission/read", { body: { token } });
-  expect(page.json).toMatchObject({ permissionStatus: "requested" });
-  const jobs = server.app.database.collection<{ _id: string; payload: object }>("jobs");
-  const links = await jobs.countDocuments({ "payload.kind": "permissionLink", "payload.permissionId": permissionId });
-  expect(links, "one from the request, one for both asks").toBe(2);
-});
+test(
+  "the school is emailed its link, and on request another one to the same permission",
+  { timeout: 120_000 },
+  async () => {
+    const parties = { requester: await aUser(server.app), streamer: await aStreamer(server.app) };
+    const { fixtureId, permissionId } = await aWorkflow(server.app, parties, "asked");
+    expect(
+      received.filter(({ to }) => to.includes("office@private-school.test")),
+      "before an admin has looked",
+    ).toEqual([]);
+    await confirmSchools(server.app);
+    const first = await mailWith("May we live-stream Bishops vs Rondebosch?");
+    expect(first.to).toEqual(["office@private-school.test"]);
+    received.length = 0;
+    const asked = await server.call("POST", "/api/ask", { body: { fixtureId } });
+    const unknown = await server.call("POST", "/api/ask", { body: { fixtureId: crypto.randomUUID() } });
+    expect([asked.status, asked.text]).toEqual([unknown.status, unknown.text]);
+    await server.call("POST", "/api/ask", { body: { fixtureId } });
+    const again = await mailWith("May we live-stream Bishops vs Rondebosch?");
+    const token = /\/permission#([\w.-]+)/.exec(again.text)?.[1];
+    const page = await server.call("POST", "/api/permission/read", { body: { token } });
+    expect(page.json).toMatchObject({ permissionStatus: "requested" });
+    const jobs = server.app.database.collection<{ _id: string; payload: object }>("jobs");
+    const links = await jobs.countDocuments({ "payload.kind": "permissionLink", "payload.permissionId": permissionId });
+    expect(links, "one from the request, one for both asks").toBe(2);
+  },
+);
 
 test(
-  "a school's mail that cannot leave is kept until it can, and nobody reads that the school was asked",
+  "a school's email that cannot be sent is kept, and nobody sees the school as asked until it is",
   { timeout: 120_000 },
   async () => {
     const limited = await startTestServer({
@@ -138,7 +142,7 @@ test(
   },
 );
 
-test("both are mailed a copy of what they have signed", { timeout: 60_000 }, async () => {
+test("both sides are emailed a copy of what they signed", { timeout: 60_000 }, async () => {
   const parties = { requester: await aUser(server.app), streamer: await aStreamer(server.app) };
   received.length = 0;
   const { textHash } = await aWorkflow(server.app, parties, "signed");
@@ -157,7 +161,7 @@ test("both are mailed a copy of what they have signed", { timeout: 60_000 }, asy
 });
 
 test(
-  "a refused mail is tried again, listed for admins without its address, and sent on retry",
+  "a refused email is retried, listed for admins without its address, and sent on retry",
   { timeout: 60_000 },
   async () => {
     refusal = new Error("mailbox of <failing@private.test> is full");
@@ -186,7 +190,7 @@ test(
   },
 );
 
-test("one address gets five claim links a day, whoever types it in, and no subject of theirs", async () => {
+test("one address gets five claim links a day, whoever types it in, and never a typed subject", async () => {
   const limited = await startTestServer({
     env: { SMTP_URL: `smtp://127.0.0.1:${smtpPort()}`, PUBLIC_URL: "http://touchline.test", RATE_LIMITS: "on" },
   });
@@ -206,7 +210,7 @@ test("one address gets five claim links a day, whoever types it in, and no subje
   await limited.close();
 });
 
-test("without SMTP a mail is one file, however often it is sent", async () => {
+test("without SMTP an email is one file, however often it is sent", async () => {
   const transport = createMailTransport(parseEnv({ DATA_DIR: server.dataDir }));
   const mail = {
     id: "job-1",

@@ -3,15 +3,15 @@ import type { Recipient } from "#shared/rules/announcement.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import type { RowReader } from "../appContext.ts";
 
-/** Where a mail goes and why that reader gets it. */
+/** Where an email goes, and why that reader gets it. */
 interface MailAddress {
   address: string;
   why: string;
-  /** How the reader is greeted, where the name is known. */
+  /** The name in the greeting, if known. */
   name?: string;
-  /** A school's contact is written to formally. */
+  /** A school's contact is addressed formally. */
   isSchool?: boolean;
-  /** Set when the reader has no account and keeps the match by a claim link. */
+  /** Set when the reader has no account and keeps the match through a claim link. */
   claims?: string;
 }
 
@@ -20,7 +20,7 @@ const becauseHad = "this was the address of a Touchline account";
 const becauseContact = "this address was given as the contact for a match on Touchline";
 const becauseSchool = "a streaming request on Touchline names you as the school's contact";
 
-/** Looked up when the mail is sent: an address that was changed or a match that was claimed meanwhile counts. */
+/** Looked up when the email is sent, so that a meanwhile changed address or claimed match counts. */
 export async function mailAddress(rows: RowReader, to: Recipient): Promise<MailAddress | undefined> {
   if ("userId" in to) {
     return to.formerAddress ? { address: to.formerAddress, why: becauseHad } : accountAddress(rows, to.userId);
@@ -39,7 +39,7 @@ export async function mailAddress(rows: RowReader, to: Recipient): Promise<MailA
   return { address: fixture.contactEmail, why: becauseContact, claims: fixture.id, ...named };
 }
 
-/** As an admin has confirmed it; what somebody has typed in since counts for nothing. */
+/** The address an admin confirmed; one typed in since is ignored. */
 async function schoolAddress(rows: RowReader, permissionId: string): Promise<MailAddress | undefined> {
   const permission = await rows.rowOne("schoolPermission", permissionId);
   const contact = permission?.schoolContactId && (await rows.rowOne("schoolContact", permission.schoolContactId));
@@ -47,7 +47,7 @@ async function schoolAddress(rows: RowReader, permissionId: string): Promise<Mai
   return { address: contact.email, why: becauseSchool, isSchool: true, ...definedFields({ name: contact.name }) };
 }
 
-/** A streamer is greeted by the profile's name, a requester by that of a request. */
+/** A streamer is greeted by the profile's name, a requester by the name on a request. */
 async function accountAddress(rows: RowReader, userId: string): Promise<MailAddress | undefined> {
   const user = await rows.rowOne("user", userId);
   const [streamer] = await rows.rowMany("streamer", { where: { userId } });

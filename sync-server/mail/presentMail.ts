@@ -2,7 +2,7 @@ import type { MailAnswer } from "#shared/api/answers.ts";
 import { announcementText } from "#shared/rules/announcementTexts.ts";
 import type { MailJob } from "../db/job.ts";
 
-/** A mail as admins see it: whether it went out and why not, never its text or its whole address. */
+/** An email as admins see it: whether it was sent and if not, why; never its text or full address. */
 export function presentMail(job: MailJob): MailAnswer {
   return {
     id: job._id,

@@ -13,7 +13,7 @@ import type { LimitName, Pause, RateLimits } from "../limits/rateLimit.ts";
 import { mailAddress, maskedAddress } from "./mailAddress.ts";
 import type { Attachment, MailTransport } from "./transport.ts";
 
-/** The job that mails an announcement. Notes its subject and, masked, where it went. */
+/** The job that emails an announcement. Records its subject and, masked, its recipient. */
 export function sendAnnouncement(
   app: Pick<AppContext, "env" | "keys" | "rows" | "limits" | "database" | "writer">,
   transport: MailTransport,
@@ -28,7 +28,7 @@ export function sendAnnouncement(
       : linkFor(app, payload, { claims: reader.claims, createdAt, path, round: await linkRound(app.rows, payload) });
     if (!link) return { subject: sentence, to: "", skipped: isPersonal ? linkSpent : matchClaimed };
     const pause = await overLimit(app.limits, payload, reader.address);
-    // A school's link is never dropped: somebody waits for the answer.
+    // A school's link is never dropped: someone is waiting for the answer.
     if (pause && payload.kind === "permissionLink") throw new NotNow(pause.sentence, pause.seconds * 1000);
     if (pause) return { subject: sentence, to: maskedAddress(reader.address), skipped: pause.sentence };
     const attachments = [...(await contractCopy(app, payload)), ...(await billingDocuments(app, payload))];
@@ -50,7 +50,7 @@ export function sendAnnouncement(
   };
 }
 
-/** From now on both sides may read that the school was asked. */
+/** From now on both sides can see that the school was asked. */
 async function noteMailed(
   { writer }: Pick<AppContext, "writer">,
   jobId: string,
@@ -69,7 +69,7 @@ async function noteMailed(
 const matchClaimed = "The match belongs to an account by now.";
 const linkSpent = "There is nothing left to confirm or to reset.";
 
-/** Mails that anybody can cause to be sent to somebody, as often as they like. */
+/** Emails that anyone can trigger for someone else, as often as they like. */
 const limited: Partial<Record<AnnouncementKind, LimitName>> = {
   messageReceived: "messageMail",
   claimLink: "claimMail",
@@ -84,7 +84,7 @@ async function overLimit(limits: RateLimits, { kind }: Announcement, address: st
   return limit && (await limits.take(limit, address.toLowerCase(), 1)).pause;
 }
 
-/** "Your copy is attached": the text that both have signed, with the record of their signatures. */
+/** "Your copy is attached": the text that both signed, with the record of their signatures. */
 async function contractCopy(app: Pick<AppContext, "rows">, { kind, contractId }: Announcement): Promise<Attachment[]> {
   const contract = kind === "contractSigned" && contractId ? await app.rows.rowOne("contract", contractId) : undefined;
   if (!contract) return [];
@@ -95,7 +95,7 @@ async function contractCopy(app: Pick<AppContext, "rows">, { kind, contractId }:
   return [{ filename: "streaming-agreement.txt", content: [contract.text, "--", ...record, ...proof].join("\n") }];
 }
 
-/** The invoice, receipt or statement that the mail speaks of, as it is now. */
+/** The invoice, receipt or statement that the email mentions, as it is now. */
 async function billingDocuments(
   { rows }: Pick<AppContext, "rows">,
   { billingDocumentId, payoutId }: Announcement,
@@ -117,7 +117,7 @@ function isAboutAccount({ kind }: Announcement): boolean {
   return kind === "passwordReset" || kind === "confirmEmail";
 }
 
-/** The private link to the own account; undefined when there is nothing left to reset or to confirm. */
+/** The private link to the account; undefined when there is nothing left to reset or confirm. */
 async function accountLink(
   app: Pick<AppContext, "env" | "keys" | "rows" | "database">,
   { kind, to }: Announcement,
@@ -132,7 +132,7 @@ async function accountLink(
   return { address, expiry: sastMoment(link.expiresAt.toISOString()) };
 }
 
-/** A link that is mailed after the school's address was revoked is another one. */
+/** A link mailed after the school's address was revoked differs from the earlier one. */
 async function linkRound(rows: RowReader, { permissionId }: Announcement): Promise<number | undefined> {
   return permissionId === undefined ? undefined : (await rows.rowOne("schoolPermission", permissionId))?.linkRound;
 }
@@ -144,7 +144,7 @@ interface LinkCircumstances {
   path: string;
 }
 
-/** What a school's contact reads leads to the school's own page of that match. */
+/** Emails to a school's contact link to the school's own page for that match. */
 const toSchool: readonly AnnouncementKind[] = [
   "permissionLink",
   "schoolAnswered",
@@ -152,7 +152,9 @@ const toSchool: readonly AnnouncementKind[] = [
   "schoolMatchOff",
 ];
 
-/** Tokens travel behind the #, which no server, proxy or Referer sees. Undefined when there is nothing left to claim. */
+/**
+ * Tokens go behind the #, where no server, proxy or Referer sees them. Undefined when there is nothing left to claim.
+ */
 function linkFor(
   { env, keys }: Pick<AppContext, "env" | "keys">,
   { kind, permissionId, to }: Announcement,

@@ -5,7 +5,7 @@ import { definedFields } from "#shared/rules/definedFields.ts";
 import type { Env } from "../env.ts";
 
 export interface Mail {
-  /** The job's id: the same mail has the same Message-ID, however often it is tried. */
+  /** The job's id: an email keeps its Message-ID however often it is tried. */
   id: string;
   to: string;
   subject: string;
@@ -25,7 +25,7 @@ export interface MailTransport {
   close(): void;
 }
 
-/** Through SMTP where it is configured; otherwise every mail is a file in DATA_DIR/mail. */
+/** Sends by SMTP where configured; otherwise writes every email to a file in DATA_DIR/mail. */
 export function createMailTransport(env: Env): MailTransport {
   return env.SMTP_URL ? smtpTransport(env, env.SMTP_URL) : fileTransport(env, path.join(env.DATA_DIR, "mail"));
 }
@@ -38,7 +38,7 @@ function smtpTransport(env: Env, url: string): MailTransport {
   };
 }
 
-/** One file per mail, named after its job: a mail that is sent again replaces itself. */
+/** One file per email, named after its job: an email sent again overwrites itself. */
 function fileTransport(env: Env, folder: string): MailTransport {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {

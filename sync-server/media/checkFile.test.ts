@@ -29,7 +29,7 @@ afterAll(async () => {
   await videos.remove();
 });
 
-/** What became of a file, once the server has looked at it. */
+/** The file's row once the server has checked it. */
 async function checked(bytes: Buffer): Promise<MediaFile> {
   const { fileId } = await anArrivedClip(server.app, accounts.thatRequester.actor, fixtureId, bytes);
   return vi.waitFor(
@@ -48,7 +48,7 @@ function storedIn(folder: "uploads" | "files", fileId: string): Promise<string[]
   );
 }
 
-/** It goes once the row says what became of it. */
+/** The upload is removed once the row has its result. */
 function uploadIsGone(fileId: string): Promise<void> {
   return vi.waitFor(async () => expect(await storedIn("uploads", fileId)).toEqual([]), { timeout: 10_000 });
 }
@@ -62,7 +62,7 @@ function probe(file: string): string {
   return said.stdout;
 }
 
-describe.skipIf(!hasFfmpeg)("what people film is played", () => {
+describe.skipIf(!hasFfmpeg)("common phone and browser videos are accepted and playable", () => {
   test.each([
     ["plain.mp4", videoKinds.plain, { contentType: "video/mp4", width: 320, height: 180, hasAudio: true }],
     ["silent.mp4", videoKinds.silent, { contentType: "video/mp4", hasAudio: false }],
@@ -76,7 +76,7 @@ describe.skipIf(!hasFfmpeg)("what people film is played", () => {
       [...videoKinds.plain, "-c:v", "libvpx", "-c:a", "libopus", "-deadline", "realtime"],
       { contentType: "video/webm", hasAudio: true },
     ],
-    // As a browser's recorder writes it: without its length, which it does not know when it begins.
+    // As a browser's recorder writes it: without a duration, which is unknown when recording starts.
     [
       "recorded.webm",
       [...videoKinds.plain, "-c:v", "libvpx", "-c:a", "libopus", "-deadline", "realtime", "-live", "1"],
@@ -92,7 +92,7 @@ describe.skipIf(!hasFfmpeg)("what people film is played", () => {
     expect(clip?.thumbnailUrl).toMatch(/\/thumbnail\?v=[0-9a-f]{16}$/);
   });
 
-  test("a phone that was held upright", slow, async () => {
+  test("a phone held upright", slow, async () => {
     await videos.make("flat.mp4", videoKinds.plain);
     const flat = path.join(videos.folder, "flat.mp4");
     const file = await checked(
@@ -113,12 +113,12 @@ describe.skipIf(!hasFfmpeg)("what people film is played", () => {
     ["what it records in ten bits", "vp9", [...videoKinds.vp9, "-pix_fmt", "yuv420p10le"], "video/mp4 h264 yuv420p"],
     ["what the newest phones film", "av1", videoKinds.av1, "video/webm av1 yuv420p"],
   ];
-  test("every coding that is taken is tried", () => {
+  test("every accepted codec is tested", () => {
     expect(new Set(kinds.map(([, kind]) => kind))).toEqual(new Set(Object.keys(videoCodings)));
   });
 
   test.each(kinds)(
-    "%s, %s, is kept where browsers play it and else converted",
+    "%s, %s, is kept if browsers play it and converted otherwise",
     { ...slow, tags: ["long"] },
     async (_, kind, args, expected) => {
       const container = kind.startsWith("vp") ? "webm" : "mp4";
@@ -148,7 +148,7 @@ describe.skipIf(!hasFfmpeg)("what people film is played", () => {
     expect(await sharp(picture).metadata()).toMatchObject({ width: 180, height: 320 });
   });
 
-  test("where it was filmed and with what stays with its owner", slow, async () => {
+  test("removes where and with what it was filmed from the stored video", slow, async () => {
     const bytes = await videos.make("place.mp4", videoKinds.withPlace);
     const told = probe(path.join(videos.folder, "place.mp4"));
     for (const secret of ["location=+33.9", "Secret place", "Secret phone"]) expect(told).toContain(secret);
@@ -160,7 +160,7 @@ describe.skipIf(!hasFfmpeg)("what people film is played", () => {
   });
 });
 
-describe.skipIf(!hasFfmpeg)("what is no video, or a damaged one, is refused with its reason", () => {
+describe.skipIf(!hasFfmpeg)("refuses a damaged file or one that is not a video with the reason", () => {
   const text = Buffer.from("This is a text, whatever its name says. ".repeat(20));
   const header = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypisom"), text]);
 

@@ -11,8 +11,8 @@ import { inWorkFolder } from "./workFolder.ts";
 import { writeSystem } from "./writeSystem.ts";
 
 /**
- * Looks at a file that has arrived and makes it ready, or refuses it with its reason. It may be cut off anywhere: until
- * the row moves on, the upload stays and everything is done again.
+ * Checks an uploaded file and makes it ready, or refuses it with a reason. Safe to interrupt anywhere: until the row
+ * changes, the upload stays and the check is repeated.
  */
 export async function checkFile(app: AppContext, fileId: string, signal: AbortSignal): Promise<Record<string, string>> {
   const file = await app.rows.rowOne("mediaFile", fileId);
@@ -45,20 +45,21 @@ async function lookAt(
   const isImage = purpose === "logo" || purpose === "banner";
   const tools = isImage ? undefined : await findTools(app.env);
   const source = await app.media.uploadFile(id, work.folder);
-  // Another machine may have it: whoever takes the job next. When nobody has, the job ends and the file is refused.
+  // It may be on another machine, whose worker takes the job next. If on none, the job fails for good and the file is
+  // refused.
   if (source === undefined) throw new Error("The upload is not on this machine.");
   if (!tools) return checkImage(source, work.folder);
-  // It has been looked at, and this is the job that takes its time.
+  // It was checked before; this is the slow conversion job.
   const isConversion = progress !== undefined;
   return checkVideo(tools, source, work, isConversion ? (percent) => tellProgress(app, id, percent) : undefined);
 }
 
-/** Nothing waits for it: the next one says more. */
+/** Not awaited: the next one supersedes it. */
 function tellProgress(app: AppContext, id: string, progress: number): void {
   writeSystem(app, "file.converting", { id, progress }).catch(() => undefined);
 }
 
-/** Another worker may have found it good when this one had lost its lease: then nothing is touched. */
+/** Another worker may have accepted it after this one lost its lease: then touches nothing. */
 async function clearedAway(app: AppContext, fileId: string): Promise<Record<string, string>> {
   const file = await app.rows.rowOne("mediaFile", fileId);
   if (file?.state === "ready" && !file.deletedAt) return { kept: "ready" };
@@ -67,7 +68,7 @@ async function clearedAway(app: AppContext, fileId: string): Promise<Record<stri
   return {};
 }
 
-/** Its clip may have been deleted meanwhile: then nobody has to hear of it. */
+/** Its clip may have been deleted meanwhile: then no refusal needs recording. */
 async function refuse(app: AppContext, id: string, { reason }: FileProblem): Promise<void> {
   await writeSystem(app, "file.refused", { id, reason }).catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error;

@@ -21,7 +21,7 @@ async function checked(bytes: Buffer) {
   return checkImage(file, folder);
 }
 
-test("a photo is turned as the camera was held, and tells no place, device or time", async () => {
+test("a photo is rotated upright and loses its place, device and time", async () => {
   const photo = await aPicture(400, 200)
     .jpeg()
     .withExif({ IFD0: { Model: "Secret phone" }, IFD3: { GPSLatitude: "33/1 54/1 0/1" } })
@@ -39,7 +39,7 @@ test("a photo is turned as the camera was held, and tells no place, device or ti
   }
 });
 
-test("a wide banner is made narrower, its thumbnail more so", async () => {
+test("a wide banner is scaled down, and its thumbnail further", async () => {
   const { facts, thumbnail } = await checked(await aPicture(3200, 800).png().toBuffer());
   expect(facts).toMatchObject({ width: 1600, height: 400 });
   expect(await sharp(thumbnail.file).metadata()).toMatchObject({ width: 640, height: 160 });

@@ -9,8 +9,8 @@ import { imageThumbnail } from "./thumbnails.ts";
 const widest = 1600;
 
 /**
- * Draws a picture anew as WebP, turned as the camera was held and without what else its file says: a photo tells where a
- * child was. SVG is a program and no picture.
+ * Re-encodes a picture as WebP, upright and without the file's other metadata: a photo reveals where a child was. SVG
+ * is a program, not a picture.
  */
 export async function checkImage(source: string, folder: string): Promise<FileFound> {
   const kind = await fileKind(source);

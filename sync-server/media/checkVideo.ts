@@ -10,15 +10,15 @@ import { ToolFailed, type Tools } from "./tools.ts";
 import { treatmentOf } from "./videoCoding.ts";
 import { writeVideo } from "./writeVideo.ts";
 
-/** The video has to be coded again, which may take as long as it lasts. */
+/** The video has to be converted, which may take as long as it plays. */
 export class ConversionNeeded extends Error {
   override name = "ConversionNeeded";
 }
 
 /**
- * Looks at a video and writes it anew without what else its file holds: the place where it was filmed, the device, data
- * tracks. Picture and sound stay as they are where browsers can play them. Else they are converted, which `onConverted`
- * hears of in percent; without it ConversionNeeded is thrown.
+ * Checks a video and rewrites it without its other data: location, device, data tracks. Picture and sound are kept
+ * where browsers can play them. Otherwise they are converted, and `onConverted` receives the percentage; without it
+ * ConversionNeeded is thrown.
  */
 export async function checkVideo(
   tools: Tools,
@@ -44,7 +44,7 @@ export async function checkVideo(
   return { video: video.file, thumbnail, facts: { contentType: video.type, durationMs, width, height, hasAudio } };
 }
 
-/** What ffmpeg cannot read or write is the file's fault: ffprobe has proved the tool. */
+/** If ffmpeg cannot read or write it, the file is at fault: ffprobe proved the tool. */
 async function failingAsDamaged<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

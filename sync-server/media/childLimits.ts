@@ -1,17 +1,17 @@
 import { execFile } from "node:child_process";
 
 export interface ChildLimits {
-  /** Of its own data: what it only maps, such as the program itself, does not count. */
+  /** Counts the child's own data, not what it only maps, such as the program itself. */
   memoryBytes: number;
-  /** All its threads together. It ends a child whose server is no longer there to do it. */
+  /** All its threads together. Also ends a child whose server has died. */
   cpuSeconds: number;
 }
 
-/** How prlimit ends where it cannot start the program. */
+/** prlimit's exit codes when it cannot start the program. */
 export const notStarted: readonly number[] = [126, 127];
 let asked: Promise<boolean> | undefined;
 
-/** Whether children can be kept within bounds here: on Linux with prlimit, which is in every usual system. */
+/** Whether children can be limited here: on Linux with prlimit, which every usual system has. */
 export function canLimit(): Promise<boolean> {
   asked ??= new Promise((resolve) => {
     execFile("prlimit", ["--data=100000000", "--cpu=10", "--", "true"], (error) => resolve(error === null));
@@ -19,7 +19,7 @@ export function canLimit(): Promise<boolean> {
   return asked;
 }
 
-/** A program with its arguments, as it is started within these limits; as it is where there are none. */
+/** The command and arguments that run a program within these limits; unchanged where limits are unavailable. */
 export async function limited(
   command: string,
   args: readonly string[],

@@ -30,13 +30,13 @@ function signal(): AbortSignal {
   return AbortSignal.timeout(60_000);
 }
 
-/** Programs that nothing may reach: what is refused is refused before they open it. */
+/** Tools that must never run: a file is refused before they open it. */
 const untouched: Tools = {
   ffmpeg: () => Promise.reject(new Error("ffmpeg has seen it.")),
   ffprobe: () => Promise.reject(new Error("ffprobe has seen it.")),
 };
 
-describe("a file that claims more than it holds is refused before a player opens it", () => {
+describe("a file that declares more than it holds is refused before a player opens it", () => {
   const files = { ...hostileMp4, ...hostileMatroska };
   test.each(Object.entries(files))("%s", async (_, bytes) => {
     const before = process.memoryUsage.rss();
@@ -47,7 +47,7 @@ describe("a file that claims more than it holds is refused before a player opens
   });
 });
 
-describe("a file of four hours is let through", () => {
+describe("accepts a four-hour file", () => {
   const hours = 4 * 60 * 60;
   test.each([
     ["at sixty pictures a second", () => aLongFile(60)],
@@ -66,7 +66,7 @@ describe("a file of four hours is let through", () => {
     return aFile(box("mdat", Buffer.alloc(samples)), box("moov", track, ...tracks));
   }
 
-  /** Two bytes for each tick; a file that is held in memory has some minutes of it. */
+  /** Two bytes per tick; an in-memory file holds some minutes of it. */
   function unpackedSound(rate: number): Buffer {
     const samples = rate * 60;
     const handler = box("hdlr", words(0, 0), Buffer.from("soun\0\0\0\0"));
@@ -88,7 +88,7 @@ describe("a file of four hours is let through", () => {
   }
 });
 
-describe.skipIf(!hasFfmpeg)("what cameras, phones and browsers write is let through", () => {
+describe.skipIf(!hasFfmpeg)("accepts files from cameras, phones and browsers", () => {
   let videos: VideoFolder;
   beforeAll(async () => {
     videos = await aVideoFolder();
@@ -109,7 +109,7 @@ describe.skipIf(!hasFfmpeg)("what cameras, phones and browsers write is let thro
     await FileWindow.over(path.join(videos.folder, name), require);
   });
 
-  test("a player whose file grows in memory all the same is ended", { timeout: 60_000 }, async (context) => {
+  test("kills a player that exceeds its memory limit", { timeout: 60_000 }, async (context) => {
     context.skip(!(await canLimit()), "Nothing limits a program's memory on this system.");
     const holds = (mb: number) => limited(process.execPath, ["-e", `Buffer.alloc(${mb} * 1e6, 1)`], limits);
     const limits = { memoryBytes: 900_000_000, cpuSeconds: 60 };

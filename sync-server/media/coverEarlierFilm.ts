@@ -8,8 +8,8 @@ const film = [
 ];
 
 /**
- * Film of an earlier version, also out of a backup, does not name the school's answer that covers it: that is worked
- * out before anybody is served. Once per match: what could not be worked out then stays hidden.
+ * Film from an earlier version, or from a backup, does not name the school's answer that covers it: this is worked out
+ * before the server takes requests. Once per match: film that it cannot assign stays hidden.
  */
 export async function coverEarlierFilm({ database, writer }: Pick<AppContext, "database" | "writer">): Promise<void> {
   const fixtureIds = new Set<string>();

@@ -2,10 +2,10 @@ import { open } from "node:fs/promises";
 
 export type FileKind = "mov" | "matroska" | "jpeg" | "png" | "webp" | "other";
 
-/** How a QuickTime or MP4 file may begin: the type of its first box. */
+/** The types of a QuickTime or MP4 file's first box. */
 const firstBoxes = ["ftyp", "moov", "mdat", "wide", "free", "skip"];
 
-/** What a file is by its first bytes. Its name and what its sender says of it count for nothing. */
+/** A file's type by its first bytes. Its name and declared type are ignored. */
 export async function fileKind(file: string): Promise<FileKind> {
   const handle = await open(file, "r");
   try {

@@ -1,6 +1,6 @@
 import { fileRefusals, type FileRefusal } from "#shared/rules/fileRefusals.ts";
 
-/** What is wrong with somebody's file: it is refused, and nothing is tried again. */
+/** What is wrong with a user's file: it is refused, without a retry. */
 export class FileProblem extends Error {
   override name = "FileProblem";
   readonly reason: FileRefusal;

@@ -2,7 +2,7 @@ import { open, type FileHandle } from "node:fs/promises";
 
 const windowBytes = 32 * 1024;
 
-/** Reads a few bytes anywhere in a file of any size: one window of it is in memory at a time. */
+/** Reads a few bytes anywhere in a file of any size, keeping one window of it in memory. */
 export class FileWindow {
   readonly size: number;
   private readonly handle: FileHandle;
@@ -24,7 +24,7 @@ export class FileWindow {
     }
   }
 
-  /** At most a window; fewer bytes than asked for at the end of the file. They are overwritten by the next call. */
+  /** At most a window; fewer bytes at the end of the file. The next call overwrites them. */
   async at(position: number, length: number): Promise<Buffer> {
     const isHere = position >= this.start && position + length <= this.start + this.length;
     if (!isHere) {
@@ -36,7 +36,7 @@ export class FileWindow {
     return this.buffer.subarray(from, Math.min(from + length, this.length));
   }
 
-  /** A table's bytes, a piece of whole entries at a time. */
+  /** A table's bytes, in pieces of whole entries. */
   async *pieces(from: number, to: number, entryBytes: number): AsyncGenerator<Buffer> {
     const most = Math.floor(windowBytes / entryBytes) * entryBytes;
     for (let at = from; at + entryBytes <= to; at += most) {

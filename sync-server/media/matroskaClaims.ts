@@ -3,25 +3,25 @@ import { FileProblem } from "./fileProblem.ts";
 import type { FileWindow } from "./fileWindow.ts";
 
 const [segment, cluster, trackEntry] = [0x18_53_80_67, 0x1f_43_b6_75, 0xae];
-/** Elements that hold lists of others: tracks, cues, tags, chapters, attachments, seek heads and what is inside them. */
+/** Elements that contain lists of others: tracks, cues, tags, chapters, attachments, seek heads and their contents. */
 const lists: ReadonlySet<number> = new Set([
   ...[segment, 0x16_54_ae_6b, trackEntry, 0x6d_80, 0x62_40, 0xe2, 0xe3],
   ...[0x1c_53_bb_6b, 0xbb, 0xb7, 0x12_54_c3_67, 0x73_73, 0x63_c0, 0x67_c8],
   ...[0x10_43_a7_70, 0x45_b9, 0xb6, 0x19_41_a4_69, 0x61_a7, 0x11_4d_9b_74, 0x4d_bb],
 ]);
-/** A list's entry may be two bytes in the file and two thousand in memory. Four hours of cues are some 50 000. */
+/** A list entry may take two bytes in the file and two thousand in memory. Four hours of cues are some 50 000. */
 const mostEntries = 300_000;
-/** Pictures and pieces of sound, where they are not packed up by the second. */
+/** Pictures and pieces of sound, where they are not grouped by the second. */
 const mostBlocks = 3_000_000;
 
 interface Element {
   id: number;
   from: number;
-  /** Absent where a recorder did not know it when it began. */
+  /** Absent when the recorder did not know it at the start. */
   size?: number;
 }
 
-/** Whether a Matroska or WebM file has no more tracks and entries than recordings have. */
+/** Refuses a Matroska or WebM file with more tracks and entries than recordings have. */
 export async function requireMatroskaClaims(bytes: FileWindow): Promise<void> {
   const seen = { tracks: 0, entries: 0, blocks: 0 };
   let isInCluster = false;
@@ -29,7 +29,7 @@ export async function requireMatroskaClaims(bytes: FileWindow): Promise<void> {
     const { id, from, size } = await elementAt(bytes, at);
     const isOpen = size === undefined;
     if (isOpen && id !== segment && id !== cluster) throw new FileProblem("unreadableVideo");
-    // An open cluster goes on until another part of the file begins: those have names of four bytes.
+    // An open cluster continues until another part of the file begins: those have four-byte ids.
     if (id > 0xff_ff_ff) isInCluster = id === cluster && isOpen;
     if (isInCluster) seen.blocks += 1;
     else if (id !== cluster) seen.entries += 1;
@@ -45,7 +45,7 @@ async function elementAt(bytes: FileWindow, at: number): Promise<Element> {
   const head = await bytes.at(at, 12);
   const idBytes = lengthOf(head[0] ?? 0);
   const sizeBytes = lengthOf(head[idBytes] ?? 0);
-  // What cannot be followed cannot be vouched for.
+  // A file that we cannot follow cannot be trusted.
   if (idBytes > 4 || sizeBytes > 8) throw new FileProblem("unreadableVideo");
   const from = at + idBytes + sizeBytes;
   if (from > bytes.size) return { id: 0, from, size: 0 };
@@ -57,7 +57,7 @@ async function elementAt(bytes: FileWindow, at: number): Promise<Element> {
   return { id, from, size: stated.subarray(1).reduce((size, byte) => size * 256 + byte, first) };
 }
 
-/** How many bytes a number has, by how its first one begins; 9 when it does not begin one. */
+/** A number's length in bytes, from its first byte; 9 when the byte starts no number. */
 function lengthOf(first: number): number {
   return first === 0 ? 9 : Math.clz32(first) - 23;
 }

@@ -13,9 +13,9 @@ import {
 
 const containers: readonly string[] = ["moov", "trak", "mdia", "minf", "stbl", "edts", "mvex", "moof", "traf"];
 const deepest = 8;
-/** Four hours in fragments of a second are some 150 000. */
+/** Four hours in one-second fragments are some 150 000. */
 const mostBoxes = 1_000_000;
-/** An index of `mostSamples` with everything that it can say of them. */
+/** An index of `mostSamples` with every possible entry. */
 const largestIndex = 96 * 1024 * 1024;
 /** Cameras miscount their last samples. */
 const miscounted = 1024;
@@ -23,13 +23,13 @@ const miscounted = 1024;
 interface Claims {
   boxes: number;
   tracks: TrackTables[];
-  /** Samples of all fragments. */
+  /** Samples in all fragments. */
   inRuns: number;
 }
 
 /**
- * Whether an MP4 or QuickTime file holds what its tables say. Who reads the tables to play it makes a row in memory for
- * each sample that they name, and a few bytes can name four thousand million.
+ * Refuses an MP4 or QuickTime file whose tables claim more than it holds. Players create a row in memory for each
+ * sample in the tables, and a few bytes can claim four thousand million.
  */
 export async function requireMp4Claims(bytes: FileWindow): Promise<void> {
   const claims: Claims = { boxes: 0, tracks: [], inRuns: 0 };
@@ -38,7 +38,7 @@ export async function requireMp4Claims(bytes: FileWindow): Promise<void> {
   const samples = tracks.reduce((sum, track) => sum + track.samples, inRuns);
   const entries = tracks.reduce((sum, track) => sum + indexEntries(track), inRuns);
   const isMistimed = tracks.some(({ timed, composed, samples: own }) => Math.max(timed, composed) > own + miscounted);
-  // A sample has a byte at least.
+  // A sample takes at least one byte.
   if (samples > bytes.size || entries > mostSamples || isMistimed) throw new FileProblem("overstated");
 }
 
@@ -54,7 +54,7 @@ async function readBoxes(bytes: FileWindow, parent: Box, claims: Claims, depth: 
 }
 
 async function readBox(bytes: FileWindow, box: Box, claims: Claims, depth: number): Promise<void> {
-  // A packed index would be read without having been looked at.
+  // A compressed index would be read unchecked.
   if (box.type === "cmov") throw new FileProblem("unreadableVideo");
   if (box.type === "trak" && claims.tracks.push(noTables()) > videoLimits.streams) {
     throw new FileProblem("tooManyTracks");
@@ -67,7 +67,7 @@ async function readBox(bytes: FileWindow, box: Box, claims: Claims, depth: numbe
   if (track) await readTable(bytes, box, track);
 }
 
-/** The box that begins here. Outermost, one may go to the end of the file, or be cut off there. */
+/** The box that starts here. At the top level one may extend to the end of the file, or be cut off there. */
 async function boxAt(bytes: FileWindow, at: number, parent: Box, isOutermost: boolean): Promise<Box> {
   const head = await bytes.at(at, 16);
   const [short, type] = [head.readUInt32BE(0), head.toString("latin1", 4, 8)];

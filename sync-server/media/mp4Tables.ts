@@ -1,37 +1,37 @@
 import { FileProblem } from "./fileProblem.ts";
 import type { FileWindow } from "./fileWindow.ts";
 
-/** What a track's tables say of its samples. */
+/** What a track's tables say about its samples. */
 export interface TrackTables {
   isSound: boolean;
   samples: number;
   chunks: number;
   edits: number;
-  /** Samples that the tables of times speak of. */
+  /** Samples covered by the time tables. */
   timed: number;
   composed: number;
-  /** Every sample lasts one tick: sound that is not packed, which players read by the chunk. */
+  /** Every sample lasts one tick: uncompressed sound, which players read by the chunk. */
   isByTheTick: boolean;
 }
 
-/** A box behind its header. */
+/** A box without its header. */
 export interface Box {
   type: string;
   from: number;
   to: number;
 }
 
-/** What no recording of four hours needs, as an index in memory. */
+/** More than any four-hour recording needs, as an index in memory. */
 export const mostSamples = 3_000_000;
 const entryBytes = { stts: 8, ctts: 8, stsc: 12, stco: 4, co64: 8, stss: 4, stps: 4 } as const;
-/** Of version 1, with times of eight bytes. */
+/** Version 1, with eight-byte times. */
 const longEdit = 20;
 
 export function noTables(): TrackTables {
   return { isSound: false, samples: 0, chunks: 0, edits: 0, timed: 0, composed: 0, isByTheTick: false };
 }
 
-/** Takes down what a box says of its track. Throws where it counts more than its bytes hold. */
+/** Records what a box says about its track. Throws when it counts more than its bytes hold. */
 export async function readTable(bytes: FileWindow, box: Box, track: TrackTables): Promise<void> {
   const head = Buffer.alloc(12);
   (await bytes.at(box.from, Math.min(12, box.to - box.from))).copy(head);
@@ -46,7 +46,7 @@ export async function readTable(bytes: FileWindow, box: Box, track: TrackTables)
       return;
     case "stsz":
       track.samples += first > 0 ? second : holds(second, 4, 12);
-      // Each has that many bytes somewhere.
+      // Each sample has that many bytes somewhere.
       if (first * second > bytes.size) throw new FileProblem("overstated");
       return;
     case "stz2":
@@ -85,7 +85,7 @@ async function times(bytes: FileWindow, { type, from }: Box, entries: number, tr
   }
 }
 
-/** Parts of the track that are shown. Those that only wait name no sample. */
+/** The parts of the track that are shown. Empty edits name no sample. */
 async function edits(
   bytes: FileWindow,
   { from }: Box,
@@ -103,7 +103,7 @@ function editBytes(head: Buffer): number {
   return head.readUInt8(0) === 1 ? longEdit : 12;
 }
 
-/** Samples of a fragment: each may say four things of itself, or nothing at all. */
+/** The samples of a fragment: each may have up to four values, or none. */
 export async function samplesInRun(bytes: FileWindow, { from, to }: Box): Promise<number> {
   const head = await bytes.at(from, 8);
   if (head.length < 8) return 0;
@@ -114,7 +114,7 @@ export async function samplesInRun(bytes: FileWindow, { from, to }: Box): Promis
   return samples;
 }
 
-/** Entries that a player's index has for this track. */
+/** The number of entries a player's index has for this track. */
 export function indexEntries({ isSound, isByTheTick, samples, chunks, edits }: TrackTables): number {
   const entries = isSound && isByTheTick ? Math.ceil(samples / 1024) + chunks : samples;
   // Each edit may show all of them again.

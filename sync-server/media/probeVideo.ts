@@ -10,14 +10,14 @@ export type VideoKind = Extract<FileKind, "mov" | "matroska">;
 export interface ProbedVideo {
   kind: VideoKind;
   videoCodec: string;
-  /** How its points are stored, such as yuv420p. */
+  /** Its pixel format, such as yuv420p. */
   pixels: string;
   light: LightRange;
-  /** The camera was turned: how its picture lies is not how it is shown. */
+  /** The camera was turned: the stored picture is rotated for display. */
   isTurned: boolean;
   audioCodec?: string;
   durationMs: number;
-  /** As it is shown: turned where the camera was. */
+  /** As displayed: swapped when the camera was turned. */
   width: number;
   height: number;
 }
@@ -41,12 +41,12 @@ type Stream = z.infer<typeof probeSchema>["streams"][number];
 
 const probeMs = 60_000;
 
-/** The format is said, not guessed, and no other file or host is opened: a playlist inside would lead there. */
+/** The format is given, not guessed, and no other file or host is opened, which a playlist inside could ask for. */
 export function inputArgs(kind: VideoKind, file: string): string[] {
   return ["-f", kind, "-protocol_whitelist", "file", "-i", file];
 }
 
-/** What is in a video file. Throws the FileProblem that keeps it from being played. */
+/** What a video file contains. Throws the FileProblem that makes it unplayable. */
 export async function probeVideo(
   tools: Tools,
   kind: VideoKind,
@@ -86,7 +86,7 @@ async function probed(tools: Tools, kind: VideoKind, file: string, signal: Abort
   }
 }
 
-/** What a browser records is written as it comes: it may not say how long it is, so its pictures are asked. */
+/** A browser recording may lack its duration, so this reads the time of its last frames. */
 async function endOfPicturesMs(tools: Tools, kind: VideoKind, file: string, signal: AbortSignal): Promise<number> {
   let end = 0;
   const onLine = (line: string) => {

@@ -11,27 +11,27 @@ import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { mediaAddress, versionIn } from "#shared/rules/mediaAddress.ts";
 import type { AppContext } from "../appContext.ts";
 
-/** Film that the actor may see, with its picture. */
+/** Film that the actor may see, including its thumbnail. */
 export interface ShownMedia {
   id: string;
   version: number;
   contentType: string;
   title: string;
-  /** Everybody may see it. */
+  /** Everyone may see it. */
   isPublic: boolean;
 }
 
 /** A file and the row that names it. */
 interface Film extends Pick<ShownMedia, "version" | "contentType" | "title"> {
-  /** What of its addresses the actor is shown in that row. */
+  /** Its address in that row, if the actor is shown it. */
   addressFor(actor: Actor): string | undefined;
 }
 
 const visitor: Actor = { kind: "visitor" };
 
 /**
- * Whoever is shown the address in the row that names the film may fetch it, and nobody else: one function says who sees
- * what. Asked at every request, so that a school that takes its yes back is obeyed at once.
+ * Only those who are shown the address in the film's row may fetch it: one function decides who sees what. Checked at
+ * every request, so that a school's withdrawal takes effect at once.
  */
 export async function shownMedia(app: AppContext, id: string, actor: Actor): Promise<ShownMedia> {
   const film = (await fileFilm(app, id)) ?? (await reelFilm(app, id));
@@ -40,7 +40,7 @@ export async function shownMedia(app: AppContext, id: string, actor: Actor): Pro
   return { id, version, contentType, title, isPublic: film.addressFor(visitor) !== undefined };
 }
 
-/** A reel's video for stories, to whoever is shown its address: its creator and admins. */
+/** A reel's vertical video, for those who are shown its address: its creator and admins. */
 export async function shownVertical(app: AppContext, id: string, actor: Actor): Promise<ShownMedia> {
   const reel = await app.rows.rowOne("highlightReel", id);
   const { verticalUrl } = (reel && viewFor(highlightReelEntity, reel, actor)) ?? {};
@@ -79,7 +79,7 @@ async function recordingOf({ rows }: AppContext, { id, fixtureId }: MediaFile): 
   return { title: matchTitle(fixture), addressFor: (actor) => viewFor(bidEntity, bid, actor)?.recordingUrl };
 }
 
-/** For its request's owner, the assigned streamer and admins. */
+/** For the requester, the assigned streamer and admins. */
 async function brandAssetOf({ rows }: AppContext, { id, fixtureId, name }: MediaFile): Promise<NamedFilm | undefined> {
   const fixture = await rows.rowOne("fixture", fixtureId);
   const addressFor = (actor: Actor) => {
@@ -89,13 +89,13 @@ async function brandAssetOf({ rows }: AppContext, { id, fixtureId, name }: Media
   return { title: name.replace(/\.[^.]*$/, ""), addressFor };
 }
 
-/** Beside what the rows that name a film say: the school's answers themselves, at this moment. */
+/** Checks the schools' current answers as well as the rows that name the film. */
 async function allAgreed({ rows }: AppContext, permissionIds: readonly (string | undefined)[]): Promise<boolean> {
   const answers = await Promise.all(permissionIds.map((id) => rows.rowOne("schoolPermission", id ?? "")));
   return answers.every((answer) => answer?.permissionStatus === "approved");
 }
 
-/** While a reel is made again, its address is still that of the version that is done. */
+/** While a reel is rendered again, its address is still that of the finished version. */
 async function reelFilm(app: AppContext, id: string): Promise<Film | undefined> {
   const reel = await app.rows.rowOne("highlightReel", id);
   if (reel?.videoUrl === undefined || !(await allAgreed(app, reel.permissionIds ?? []))) return undefined;

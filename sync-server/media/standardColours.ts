@@ -1,25 +1,25 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** How a video writes down light: as screens have always shown it, or brighter, as phones film today. */
+/** How a video encodes brightness: as screens always have, or brighter, as today's phones film. */
 export type LightRange = "standard" | "hlg" | "pq";
 type BrightRange = Exclude<LightRange, "standard">;
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** White paper, and the brightest that is kept apart from it, in candela per square metre (ITU-R BT.2408). */
+/** White paper, and the brightest level still distinguished from it, in candela per square metre (ITU-R BT.2408). */
 const [paper, brightest] = [203, 1_000];
 const grid = 33;
 
-/** By the name that ffprobe gives it. */
+/** From the transfer name that ffprobe reports. */
 export function lightRange(transfer: string | undefined): LightRange {
   if (transfer === "arib-std-b67") return "hlg";
   return transfer === "smpte2084" ? "pq" : "standard";
 }
 
 /**
- * Filters that turn a bright picture into a standard one, no larger than `side`. Only naming its colours otherwise leaves
- * grass and faces grey. The table lies in `folder`, where ffmpeg has to run: any build reads it, and it is faster than to
- * count for every point.
+ * Filters that turn an HDR picture into a standard one, no larger than `side`. Just relabelling its colours would leave
+ * grass and faces grey. The table is in `folder`, where ffmpeg must run: any build can read it, and it is faster than
+ * calculating every pixel.
  */
 export async function toStandard(range: BrightRange, folder: string, side: number): Promise<string> {
   const table = `${range}.cube`;
@@ -32,7 +32,7 @@ export async function toStandard(range: BrightRange, folder: string, side: numbe
   ].join(",");
 }
 
-/** The table in the form that cameras and ffmpeg share: red runs fastest. */
+/** The table in the format that cameras and ffmpeg share: red varies fastest. */
 function cube(range: BrightRange): string {
   const steps = Array.from({ length: grid }, (_, index) => index / (grid - 1));
   const lines = steps.flatMap((blue) =>
@@ -54,13 +54,13 @@ function standardColour(range: BrightRange, signal: Colour): Colour {
     (-0.1246 * red + 1.1329 * green - 0.0083 * blue) / paper,
     (-0.0182 * red - 0.1006 * green + 1.1187 * blue) / paper,
   ];
-  // All three alike: what is too bright grows paler in its own colour.
+  // Scales all three together: too bright a colour gets paler but keeps its hue.
   const most = Math.max(...light, 1e-6);
   const softer = softened(most) / most;
   return each(light, (part) => Math.min(1, Math.max(0, part * softer)) ** (1 / 2.4));
 }
 
-/** Half the range as it is; above it, what was ever brighter comes ever closer together. */
+/** The lower half of the range is unchanged; above it, brighter values are squeezed together. */
 function softened(light: number): number {
   const knee = 0.5;
   if (light <= knee) return light;

@@ -7,12 +7,12 @@ import { knownUpload } from "./uploads.ts";
 import { writeSystem } from "./writeSystem.ts";
 
 export const daysToArrive = 30;
-/** Half a file of a visitor stays this long: who has no account has no space here either. */
+/** A visitor's partial upload stays this long: without an account there is no storage either. */
 const visitorHours = 24;
 
 /**
- * Removes the bytes of what was deleted or refused and gives up on files that never came. Goes by what is stored, so that
- * what a stopped process left is found as well. Answers how many were removed.
+ * Removes the bytes of deleted or refused files and gives up on files that never arrived. Works from what is stored, so
+ * that leftovers of a stopped process are found as well. Returns how many were removed.
  */
 export async function sweepMedia(app: AppContext, now = new Date()): Promise<number> {
   let removed = 0;
@@ -36,17 +36,17 @@ async function isRemoved({ rows, media }: AppContext, id: string): Promise<boole
     await media.removeUpload(id);
     return true;
   }
-  // A check that was cut off after its last write leaves the upload.
+  // A check interrupted after its last write leaves the upload.
   if (file?.state === "ready") await media.removeUpload(id);
   return false;
 }
 
-/** One that failed has nothing to show where a clip of its last video was deleted. */
+/** A failed reel has nothing to show once a clip of its last video was deleted. */
 function hasFilm({ deletedAt, status, videoUrl }: HighlightReel): boolean {
   return !deletedAt && !(status === "failed" && videoUrl === undefined);
 }
 
-/** The file is still waited for: its sender begins it again. */
+/** The file is still expected: its sender starts again. */
 async function dropOldHalf(app: AppContext, { id }: MediaFile, now: Date): Promise<void> {
   const begun = (await knownUpload(app, id))?.creation_date;
   if (begun !== undefined && begun < subHours(now, visitorHours).toISOString()) await app.media.removeUpload(id);

@@ -8,7 +8,7 @@ import { ToolFailed, type Tools } from "./tools.ts";
 export interface Thumbnail {
   /** A WebP file. */
   file: string;
-  /** The first characters of its SHA-256: another picture has another address. */
+  /** The first characters of its SHA-256: a new picture gets a new address. */
   hash: string;
 }
 
@@ -18,13 +18,13 @@ interface VideoAt {
   signal: AbortSignal;
 }
 
-// A file of the same name is another file here.
+// Here the same file name can mean a different file.
 sharp.cache(false);
 
 const longestSide = 640;
 const frameMs = 120_000;
 
-/** A picture of a video: from its first second, because the very first frames are often black. */
+/** A still from a video's first second, because the very first frames are often black. */
 export async function videoThumbnail(
   tools: Tools,
   kind: VideoKind,
@@ -42,7 +42,7 @@ export async function videoThumbnail(
   }
 }
 
-/** sharp writes no metadata unless it is told to. */
+/** sharp writes no metadata by default. */
 export async function imageThumbnail(image: string, folder: string): Promise<Thumbnail> {
   const file = path.join(folder, "thumbnail.webp");
   const inside = { fit: "inside" as const, withoutEnlargement: true };

@@ -8,45 +8,45 @@ import type { Env } from "../env.ts";
 import { StoreFault } from "../storage/storeFault.ts";
 import { limited, notStarted, type ChildLimits } from "./childLimits.ts";
 
-/** There is no usable ffmpeg here. The sentence tells an operator what to do. */
+/** No usable ffmpeg here. The sentence tells an operator what to do. */
 export class ToolMissing extends Error {
   override name = "ToolMissing";
 }
 
-/** The tool ran and did not do it: its last words. */
+/** The tool ran and failed: its last output. */
 export class ToolFailed extends Error {
   override name = "ToolFailed";
 }
 
 export interface ToolRun {
   signal: AbortSignal;
-  /** How long it may take. */
+  /** The time it may take. */
   timeoutMs: number;
-  /** Called with each line of its answer as it comes. */
+  /** Called with each line of its output as it arrives. */
   onLine?: (line: string) => void;
-  /** Where file names in its arguments lead. */
+  /** What file names in its arguments are relative to. */
   folder?: string;
-  /** What it reads at `pipe:0`. */
+  /** Its input at `pipe:0`. */
   input?: AsyncIterable<Buffer>;
 }
 
-/** ffmpeg and ffprobe. Arguments are a list: no shell ever reads a name that somebody chose. */
+/** ffmpeg and ffprobe. Arguments are a list: no shell ever reads a name that a user chose. */
 export interface Tools {
   ffmpeg(args: readonly string[], run: ToolRun): Promise<string>;
   ffprobe(args: readonly string[], run: ToolRun): Promise<string>;
 }
 
 const lastWords = 500;
-/** How the tools say ENOSPC. */
+/** How the tools report ENOSPC. */
 const noSpace = "No space left on device";
 const longestAnswer = 4_000_000;
 /** Opening the longest recording takes some 100 MB. */
 const probeMemory = 400_000_000;
-/** The largest picture that is taken, unpacked and packed again on many processors. */
+/** The largest accepted picture, decoded and encoded again on many cores. */
 const codingMemory = 2_000_000_000;
 const usable = new Map<string, Tools>();
 
-/** The tools of this machine. They are looked for anew until they are there: a running server takes them up. */
+/** The tools on this machine. Looks again until it finds them, so that a running server notices an installation. */
 export async function findTools(env: Pick<Env, "FFMPEG_PATH">): Promise<Tools> {
   const command = env.FFMPEG_PATH ?? "ffmpeg";
   const known = usable.get(command);
@@ -62,7 +62,7 @@ export async function findTools(env: Pick<Env, "FFMPEG_PATH">): Promise<Tools> {
   return tools;
 }
 
-/** Some builds have neither the transitions nor the encoder. */
+/** Some builds lack the transitions or the encoder. */
 async function requireParts(tools: Tools): Promise<void> {
   const run = { signal: AbortSignal.timeout(20_000), timeoutMs: 20_000 };
   try {
@@ -81,22 +81,22 @@ async function answerOf(command: string, args: readonly string[], run: ToolRun, 
   run.signal.throwIfAborted();
   const stdin = run.input ? "pipe" : "ignore";
   const child = spawn(started, given, { stdio: [stdin, "pipe", "pipe"], ...(run.folder && { cwd: run.folder }) });
-  // A tool that ends early says why itself.
+  // A tool that exits early reports why itself.
   if (run.input && child.stdin) pipeline(run.input, child.stdin).catch(() => undefined);
   return ended(child, run);
 }
 
-/** Its whole answer, or why there is none. Whoever gives up waiting ends it. */
+/** Its whole output, or the reason there is none. The signal or the timeout kills it. */
 async function ended(child: ChildProcess, { signal, timeoutMs, onLine }: ToolRun): Promise<string> {
   const said = { out: "", error: "" };
   const end = () => child.kill("SIGKILL");
   const timer = setTimeout(end, timeoutMs);
   signal.addEventListener("abort", end);
   try {
-    // People's calls come first.
+    // Users' calls come first.
     if (child.pid !== undefined) setPriority(child.pid, os.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, or may not be slowed down here.
+    // It has already exited, or may not be slowed down here.
   }
   if (child.stdout) {
     createInterface({ input: child.stdout }).on("line", (line) => {
@@ -111,7 +111,7 @@ async function ended(child: ChildProcess, { signal, timeoutMs, onLine }: ToolRun
       child.once("close", resolve);
     });
     signal.throwIfAborted();
-    // It ends well with a file that was cut off, where it only notices at the end.
+    // When it notices only at the end, it exits with 0 and a truncated file.
     if (said.error.includes(noSpace)) throw new StoreFault("full");
     if (code === 0) return said.out;
     if (notStarted.includes(code ?? 0)) throw new ToolMissing(renderFailures.noTool);

@@ -36,7 +36,7 @@ function stateOf(fileId = file.id) {
   return server.app.rows.rowOne("mediaFile", fileId).then((row) => row?.state);
 }
 
-/** A tus call without a client around it. */
+/** A tus call without a tus client. */
 function tus(method: string, address: string, headers: Record<string, string>, raw?: Uint8Array<ArrayBuffer>) {
   const call = { cookie, headers: { "Tus-Resumable": "1.0.0", ...headers }, ...(raw ? { raw } : {}) };
   return server.call(method, address, call);
@@ -52,7 +52,7 @@ function append(offset: number, piece: Buffer, fileId = file.id) {
   return tus("PATCH", `/api/uploads/${fileId}`, headers, new Uint8Array(piece));
 }
 
-test("an expected file arrives whole and waits to be checked", async () => {
+test("an expected file arrives whole and waits for its check", async () => {
   await announce();
   expect(await sendFile(server, cookie, file.id, bytes)).toEqual({ status: 0, sentence: "" });
   expect(await stateOf()).toBe("checking");
@@ -60,7 +60,7 @@ test("an expected file arrives whole and waits to be checked", async () => {
   expect(clip?.fileState).toBe("checking");
 });
 
-test("a file whose row is not there yet is told to wait for it", async () => {
+test("a file whose row has not arrived yet is asked to wait", async () => {
   const sent = await sendFile(server, cookie, file.id, bytes);
   expect(sent).toEqual({
     status: 409,
@@ -68,7 +68,7 @@ test("a file whose row is not there yet is told to wait for it", async () => {
   });
 });
 
-test("another account's file is as unknown as none, in every call, and a visitor signs in first", async () => {
+test("another account's file is as unknown as none in every call, and a visitor must sign in", async () => {
   await announce();
   expect((await create()).status).toBe(201);
   cookie = accounts.thatStreamer.cookie;
@@ -82,7 +82,7 @@ test("another account's file is as unknown as none, in every call, and a visitor
   expect((await tus("HEAD", `/api/uploads/${file.id}`, {})).headers.get("Upload-Offset")).toBe("0");
 });
 
-test("an upload goes on where it was cut off, in another process of the sender's", async () => {
+test("an interrupted upload resumes, even when the sender's process is another", async () => {
   await announce();
   await create();
   expect((await append(0, bytes.subarray(0, 100_000))).status).toBe(204);
@@ -94,7 +94,7 @@ test("an upload goes on where it was cut off, in another process of the sender's
   expect(await stateOf()).toBe("checking");
 });
 
-test("a file that is begun once more keeps what has arrived, and goes on from there", async () => {
+test("restarting an upload keeps what has arrived and continues from there", async () => {
   await announce();
   await create();
   await append(0, bytes.subarray(0, 200_000));
@@ -109,7 +109,7 @@ test("a file that is begun once more keeps what has arrived, and goes on from th
   expect(await stateOf()).toBe("checking");
 });
 
-test("other bytes than those that were announced are thrown away, and the right ones may follow", async () => {
+test("bytes other than announced are discarded, and the right ones can follow", async () => {
   await announce();
   const wrong = Buffer.from(bytes);
   wrong[150_000] = (wrong[150_000] ?? 0) ^ 1;
@@ -129,13 +129,13 @@ test.each([
   ["longer than announced", 300_001, 400],
   ["empty", 0, 400],
   ["of an unsaid length", Number.NaN, 400],
-])("a file %s is refused before it comes", async (_, length, status) => {
+])("a file %s is refused before it arrives", async (_, length, status) => {
   await announce();
   expect((await create(file.id, length)).status).toBe(status);
   expect(await stateOf()).toBe("expected");
 });
 
-test("where nobody knew the length before, the limits hold for what the sender says", async () => {
+test("when no length was announced, the limits apply to the sender's length", async () => {
   const unknown = { bytes: undefined, sha256: undefined };
   await announce(unknown);
   const sent = await create(file.id, fileBytes.clip + 1);
@@ -144,7 +144,7 @@ test("where nobody knew the length before, the limits hold for what the sender s
   expect(await server.app.rows.rowOne("mediaFile", file.id)).toMatchObject({ ...file, state: "checking" });
 });
 
-test("a file that is here is not taken again, and its sender who missed the answer hears that it is", async () => {
+test("a file already here is not accepted again, and a sender that missed the answer learns so", async () => {
   await announce();
   await sendFile(server, cookie, file.id, bytes);
   expect((await create()).text).toBe("This file is here already.");
@@ -154,7 +154,7 @@ test("a file that is here is not taken again, and its sender who missed the answ
   expect([head.status, head.headers.get("Upload-Offset")]).toEqual([200, String(bytes.length)]);
 });
 
-test("a server that stopped between the last byte and its row goes on when it is asked", async () => {
+test("an upload whose server stopped before writing the row is finished on the next request", async () => {
   await announce();
   await create();
   const store = server.app.media.uploads;
@@ -165,14 +165,14 @@ test("a server that stopped between the last byte and its row goes on when it is
   expect(await stateOf()).toBe("checking");
 });
 
-test("a clip that was deleted meanwhile has no file to wait for", async () => {
+test("a clip deleted meanwhile no longer expects its file", async () => {
   const { clipId } = await announce();
   await create();
   await decided(server.app, accounts.thatRequester.actor, "clip.delete", { id: clipId });
   expect((await append(0, bytes)).status).toBe(409);
 });
 
-test("a full disk is told to the sender, is nobody's file's fault, and the file comes once there is room", async () => {
+test("the sender sees that the disk is full, the file is not blamed, and it arrives once there is room", async () => {
   await announce();
   await create();
   const upload = path.join(server.dataDir, "media", "uploads", file.id);
@@ -189,7 +189,7 @@ test("a full disk is told to the sender, is nobody's file's fault, and the file 
   expect(await stateOf()).toBe("checking");
 });
 
-test("an upload is not read back, and a foreign page sends none", async () => {
+test("an upload cannot be read back or sent from a foreign page", async () => {
   await announce();
   await sendFile(server, cookie, file.id, bytes);
   expect((await tus("GET", `/api/uploads/${file.id}`, {})).status).toBe(405);
@@ -199,7 +199,10 @@ test("an upload is not read back, and a foreign page sends none", async () => {
   expect(head.headers.get("Access-Control-Allow-Origin")).toBeNull();
 });
 
-test.each(["", "fileId", "fileId Li4vLi4va2V5cw==", "other YQ=="])("metadata %j names no file", async (metadata) => {
-  const headers = { "Upload-Length": "5", "Upload-Metadata": metadata };
-  expect((await tus("POST", "/api/uploads", headers)).status).toBe(409);
-});
+test.each(["", "fileId", "fileId Li4vLi4va2V5cw==", "other YQ=="])(
+  "metadata %j does not name a file",
+  async (metadata) => {
+    const headers = { "Upload-Length": "5", "Upload-Metadata": metadata };
+    expect((await tus("POST", "/api/uploads", headers)).status).toBe(409);
+  },
+);

@@ -12,11 +12,11 @@ import { isSettled } from "../limits/settledAccount.ts";
 import { StoreFault } from "../storage/storeFault.ts";
 import { writeSystem } from "./writeSystem.ts";
 
-/** One whole recording. */
+/** The size of one whole recording. */
 const newAccountBytes = fileBytes.recording;
 const newAccountIsFull = `A new account keeps ${bytesText(newAccountBytes)} of files until its e-mail address is confirmed and a bid is accepted. Confirm your address; what waits is sent then.`;
 
-/** Who sends: an account, or whoever holds the token for the files of one visitor's request. */
+/** The sender: an account, or the holder of the token for one visitor's request. */
 export interface Sender {
   actor: Actor;
   /** The request that the token names. */
@@ -24,20 +24,20 @@ export interface Sender {
 }
 
 /**
- * The file that this sender may send now. One that is not announced yet and one of another account get the same answer:
- * the sender's own rows come first, and nobody learns of others'.
+ * The file that this sender may send now. An unannounced file and another account's file get the same answer: the
+ * sender's own rows come first, and nobody learns about others'.
  */
 async function expectedFile(app: AppContext, fileId: string, { actor, fixtureId }: Sender): Promise<MediaFile> {
   if (actor.kind !== "user" && fixtureId === undefined) throw new DomainError("auth.signInFirst");
   const file = await app.rows.rowOne("mediaFile", fileId);
   const isOwn = actor.kind === "user" && file?.ownerUserId === actor.userId;
-  // Its request may have been claimed since: the browser that has the file still sends it.
+  // The request may have been claimed since: the browser with the file still sends it.
   const isNamed = file !== undefined && file.fixtureId === fixtureId && isBrandPurpose(file.purpose);
   if (!file || file.deletedAt || !(isOwn || isNamed)) throw new DomainError("file.unknown");
   return file;
 }
 
-/** A file begins to come in, or is begun once more by a device that lost its notes. Its length is known from the start. */
+/** An upload starts, or restarts from a device that lost its state. The length is known from the start. */
 export async function beginUpload(app: AppContext, fileId: string, sender: Sender, length: number): Promise<void> {
   const file = await expectedFile(app, fileId, sender);
   if (!Number.isSafeInteger(length)) throw new DomainError("file.wrongLength");
@@ -52,7 +52,7 @@ export async function beginUpload(app: AppContext, fileId: string, sender: Sende
   await writeSystem(app, "file.receiving", { id: fileId });
 }
 
-/** Whoever is new here starts small: an account costs nothing, a disk does. */
+/** New accounts get little space: an account costs nothing, disk space does. */
 async function requireOwnRoom(app: AppContext, file: MediaFile, actor: Actor, length: number): Promise<void> {
   if (!app.env.RATE_LIMITS || file.ownerUserId === undefined || (await isSettled(app, actor))) return;
   const own = await app.rows.rowMany("mediaFile", { where: { ownerUserId: file.ownerUserId } });
@@ -61,7 +61,7 @@ async function requireOwnRoom(app: AppContext, file: MediaFile, actor: Actor, le
   if (bytes > newAccountBytes) throw new WireError(429, newAccountIsFull, 60 * 60);
 }
 
-/** More of it comes, or its sender asks how much is here. What is being checked is here in full. */
+/** More of a file arrives, or its sender asks how much is here. A file being checked is here in full. */
 export async function continueUpload(
   app: AppContext,
   fileId: string,
@@ -70,7 +70,7 @@ export async function continueUpload(
 ): Promise<void> {
   const file = await expectedFile(app, fileId, sender);
   if (!(isQuestion && file.state === "checking")) rejectWith(uploadRejection(file, undefined));
-  // The answer to the last piece was lost with the process that would have given it.
+  // The process died before answering the last piece.
   if (isQuestion && file.state !== "checking" && (await isWhole(app, fileId))) await finishUpload(app, fileId);
 }
 
@@ -79,7 +79,7 @@ async function isWhole(app: AppContext, fileId: string): Promise<boolean> {
   return upload !== undefined && upload.size !== undefined && upload.size === upload.offset;
 }
 
-/** What has come in of a file; undefined where nothing has. */
+/** What has arrived of a file; undefined when nothing has. */
 export function knownUpload({ media }: Pick<AppContext, "media">, fileId: string): Promise<Upload | undefined> {
   return media.uploads.getUpload(fileId).catch((error: unknown) => {
     if (error instanceof StoreFault) throw error;
@@ -87,7 +87,7 @@ export function knownUpload({ media }: Pick<AppContext, "media">, fileId: string
   });
 }
 
-/** All of it is here. Another file than the one that was announced goes at once. */
+/** The file is here in full. One that differs from its announcement is removed at once. */
 export async function finishUpload(app: AppContext, fileId: string): Promise<void> {
   const file = await app.rows.rowOne("mediaFile", fileId);
   if (file?.state === "checking" || file?.state === "ready") return;

@@ -1,19 +1,19 @@
 import { FileProblem } from "./fileProblem.ts";
 import type { ProbedVideo } from "./probeVideo.ts";
 
-/** What is done to a picture so that every browser plays it: kept as it is, in one of two containers, or coded again. */
+/** How a picture is made playable in every browser: kept, in one of two containers, or converted. */
 export type Treatment = "keepAsMp4" | "keepAsWebm" | "convert";
 
 interface Coding {
-  /** How points may be stored for browsers to play it. */
+  /** Pixel formats that browsers play. */
   played: readonly string[];
   container: "mp4" | "webm" | "neither";
 }
 
-/** Eight bits, and half the colour across and down: what phones have decoders for. */
+/** Eight bits with 4:2:0 colour: what phones can decode. */
 const plain = ["yuv420p", "yuvj420p"];
 
-/** Codings that are taken, by ffmpeg's names. Their profile follows from how points are stored. */
+/** Accepted codecs, by ffmpeg's names. The pixel format determines the profile. */
 export const videoCodings = {
   h264: { played: plain, container: "mp4" },
   hevc: { played: plain, container: "mp4" },
@@ -21,12 +21,12 @@ export const videoCodings = {
   h263: { played: [], container: "neither" },
   vp8: { played: plain, container: "webm" },
   vp9: { played: plain, container: "webm" },
-  // Ten bits belong to its main profile, so every decoder has them.
+  // Ten bits are part of its main profile, so every decoder supports them.
   av1: { played: [...plain, "yuv420p10le"], container: "webm" },
 } as const satisfies Record<string, Coding>;
 export type VideoCoding = keyof typeof videoCodings;
 
-/** Of these, MP4 too carries a picture that browsers play. */
+/** Browsers also play these in MP4. */
 const alsoInMp4: readonly string[] = ["vp9", "av1"] satisfies VideoCoding[];
 
 export function treatmentOf({ videoCodec, pixels, isTurned }: ProbedVideo): Treatment {
@@ -35,7 +35,7 @@ export function treatmentOf({ videoCodec, pixels, isTurned }: ProbedVideo): Trea
   if (!played.includes(pixels)) return "convert";
   if (container === "mp4") return "keepAsMp4";
   if (!isTurned) return "keepAsWebm";
-  // Not every ffmpeg writes into WebM how the camera was turned.
+  // Not every ffmpeg can write the camera's rotation into WebM.
   return alsoInMp4.includes(videoCodec) ? "keepAsMp4" : "convert";
 }
 

@@ -5,12 +5,12 @@ import type { Env } from "../env.ts";
 type DataEnv = Pick<Env, "DATA_DIR">;
 const longestWorkMs = 24 * 60 * 60 * 1000;
 
-/** On the disk of DATA_DIR, so that what is finished only needs another name. No backup holds it. */
+/** On the disk of DATA_DIR, so that a finished file only needs renaming. Not part of backups. */
 function workRoot(env: DataEnv): string {
   return path.join(env.DATA_DIR, "work");
 }
 
-/** A folder of one piece of work, gone when it ends. Two that do the same do not meet. */
+/** A folder for one piece of work, deleted when it ends. Parallel runs get separate ones. */
 export async function inWorkFolder<Result>(
   env: DataEnv,
   name: string,
@@ -25,7 +25,7 @@ export async function inWorkFolder<Result>(
   }
 }
 
-/** What processes left that were killed at their work. */
+/** Leftovers of processes that were killed at work. */
 export async function removeOldWork(env: DataEnv, now: number): Promise<void> {
   const names = await readdir(workRoot(env)).catch(() => []);
   for (const name of names) {

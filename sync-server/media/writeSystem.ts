@@ -7,7 +7,9 @@ type SystemMutation = Extract<
   `file.${string}` | "reel.begin" | "reel.progress" | "reel.completed" | "reel.failed" | "reel.verticalStep"
 >;
 
-/** Writes what the server alone knows. Each call is a decision of its own: the mutation says whether it still fits. */
+/**
+ * Writes what only the server knows. Each call is a separate decision: the mutation checks whether it still applies.
+ */
 export async function writeSystem<Name extends SystemMutation>(
   { writer }: Pick<AppContext, "writer">,
   name: Name,

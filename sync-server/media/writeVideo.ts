@@ -6,11 +6,11 @@ import type { Tools } from "./tools.ts";
 import type { Treatment } from "./videoCoding.ts";
 
 const copyMs = 30 * 60_000;
-/** On a slow server, with others at work. */
+/** For a slow server that is busy. */
 const slowest = 10;
-/** A copy is as long as its file. A file of few bytes may name them a million times. */
+/** A copy is as long as its file. A small file may refer to its bytes a million times. */
 const spareBytes = 64_000_000;
-/** As sharp as most screens are; larger than this a phone could not play it either. */
+/** As sharp as most screens; a phone could not play a larger one anyway. */
 const [longer, shorter] = [1920, 1080];
 
 export interface WrittenVideo {
@@ -25,7 +25,7 @@ interface Writing {
   onProgress: (percent: number) => void;
 }
 
-/** Writes a video that browsers play, with nothing else of what its file holds. */
+/** Writes a video that browsers can play, without anything else from its file. */
 export async function writeVideo(
   tools: Tools,
   source: { file: string; probed: ProbedVideo; treatment: Treatment },
@@ -51,7 +51,7 @@ function keptPicture({ videoCodec }: ProbedVideo): string[] {
   return ["-c:v", "copy", ...(videoCodec === "hevc" ? ["-tag:v", "hvc1"] : [])];
 }
 
-/** H.264 as every browser plays it. ffmpeg turns the picture as the camera was held. */
+/** H.264 that every browser plays. ffmpeg applies the camera's rotation. */
 async function convertedPicture({ width, height, light }: ProbedVideo, folder: string): Promise<string[]> {
   const [w, h] = width >= height ? [longer, shorter] : [shorter, longer];
   const bright = light === "standard" ? [] : [await toStandard(light, folder, longer)];
@@ -71,7 +71,7 @@ function sound({ audioCodec }: ProbedVideo, isWebm: boolean): string[] {
   return ["-c:a", isWebm ? "libopus" : "aac", "-b:a", "128k", "-ac", "2"];
 }
 
-/** Tells every further five percent, but not the end. */
+/** Reports every further five percent, but not the end. */
 function percentOf(durationMs: number, tell: (percent: number) => void): (line: string) => void {
   let told = 0;
   return (line) => {

@@ -9,13 +9,13 @@ interface Looked {
   pokes: { connections: number };
 }
 
-/** Sets what is not counted as it happens but looked at when somebody asks. */
+/** Sets gauges that are read on request rather than counted as things happen. */
 export async function lookAtState(meters: Meters, { database, store, writerDepth, pokes }: Looked): Promise<void> {
   const { jobs } = syncCollectionsOf(database);
   meters.writerQueue.set(writerDepth());
   meters.pokeConnections.set(pokes.connections);
   meters.feedHead.set(await store.head());
-  // The done ones are many, and nobody waits for them.
+  // Done jobs are many, and nobody waits for them.
   for (const state of ["waiting", "running", "dead"] as const) {
     meters.jobs.set({ state }, await jobs.countDocuments({ state }));
   }

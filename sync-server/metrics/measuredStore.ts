@@ -3,7 +3,7 @@ import type { ReceiptDocument } from "../db/syncCollections.ts";
 import { isConflict, type Effects, type ServerStore, type WritePort } from "../sync/serverStore.ts";
 import type { Meters } from "./meters.ts";
 
-/** The same store; what its transactions decided is counted once they are committed. */
+/** The same store, which counts what its transactions decided once they have committed. */
 export function measuredStore(store: ServerStore, meters: Meters): ServerStore {
   return {
     snapshot: (work) => store.snapshot(work),
@@ -33,7 +33,7 @@ function withReceipts(port: WritePort, receipts: ReceiptDocument[]): WritePort {
   return { ...port, flush };
 }
 
-/** A phone may send any name: one that nobody knows gets no line of its own. */
+/** A phone may send any name: unknown names get no label of their own. */
 function count(receipts: readonly ReceiptDocument[], { mutations, groupMutations }: Meters): void {
   groupMutations.observe(receipts.length);
   for (const { name, outcome } of receipts) mutations.inc({ name: isMutationName(name) ? name : "unknown", outcome });

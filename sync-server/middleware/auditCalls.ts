@@ -3,7 +3,7 @@ import type { AppContext } from "../appContext.ts";
 import type { HttpMiddleware } from "../httpState.ts";
 import { addressKey } from "../limits/rateLimit.ts";
 
-/** Notes who was not allowed to do what, and from where a call came in whatever is noted about it. */
+/** Records refused calls and their callers, and the address a call came from in every audit entry. */
 export function auditCalls({ audit, limits }: Pick<AppContext, "audit" | "limits">): HttpMiddleware {
   return (ctx, next) => {
     const address = addressKey(ctx.ip);
@@ -12,7 +12,7 @@ export function auditCalls({ audit, limits }: Pick<AppContext, "audit" | "limits
         await next();
       } catch (error) {
         if (error instanceof DomainError && error.status === 403) {
-          // Nobody fills the log by knocking.
+          // Nobody can fill the log by repeated refusals.
           const { granted } = await limits.take("refusalNoted", address, 1);
           const what = `${ctx.method} ${ctx.path}`.slice(0, 200);
           if (granted > 0) await audit.note({ kind: "forbidden", actor: ctx.state.actor, what });

@@ -2,7 +2,7 @@ import { constants } from "node:zlib";
 import compress from "koa-compress";
 import type { HttpMiddleware } from "../httpState.ts";
 
-/** Answers worth it go out compressed: phones pay by the megabyte. The poke's stream asks not to be transformed. */
+/** Compresses worthwhile answers: phones pay by the megabyte. The poke stream opts out (no-transform). */
 export function compressAnswers(): HttpMiddleware {
   return compress({
     threshold: 1024,

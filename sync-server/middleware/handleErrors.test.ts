@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("what nobody expected is one sentence, without a word of its own, and is in the log by its place in the code", async () => {
+test("an unexpected error answers with one generic sentence and is logged by its place in the code", async () => {
   const answer = await fetch(`http://127.0.0.1:${server.port}/api/anything`);
   expect(answer.status).toBe(500);
   expect(await answer.text()).toBe("Something went wrong on our side. Please try again.");
@@ -30,7 +30,7 @@ test("what nobody expected is one sentence, without a word of its own, and is in
   expect(logged[0]).not.toMatch(/E11000|private/);
 });
 
-test("what was expected is told as it is, and is no line in the log", async () => {
+test("an expected error is answered as it is and not logged", async () => {
   const answer = await fetch(`http://127.0.0.1:${server.port}/api/busy`);
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
   expect(await answer.text()).toBe("Please try again.");

@@ -4,7 +4,7 @@ import { DomainError } from "#shared/rules/domainError.ts";
 import { databaseFault } from "../db/databaseFault.ts";
 import type { HttpContext, HttpMiddleware } from "../httpState.ts";
 
-/** Every rejection becomes its status and one plain sentence; what nobody expected is logged and told as a 500. */
+/** Turns every rejection into its status and one plain sentence; logs unexpected errors and answers with a 500. */
 export function handleErrors(log: Logger): HttpMiddleware {
   return async (ctx, next) => {
     try {
@@ -51,7 +51,7 @@ function statusOf(error: unknown): number {
   return typeof status === "number" && status >= 400 && status < 500 ? status : 500;
 }
 
-/** Messages of drivers and parsers may quote what people typed; name and stack frames tell where to look. */
+/** Driver and parser messages may quote user input; the name and stack frames show where to look. */
 function withoutValues(error: unknown): { type: string; stack: string } {
   if (!(error instanceof Error)) return { type: typeof error, stack: "" };
   const frames = (error.stack ?? "").split("\n").filter((line) => line.trimStart().startsWith("at "));

@@ -5,10 +5,10 @@ import { addressKey } from "../limits/rateLimit.ts";
 import { Turns } from "../limits/turns.ts";
 import { isFileCall } from "./fileCalls.ts";
 
-/** The embedded database works in this process: what waits for it waits for the other calls. */
+/** The embedded database runs in this process, so its calls hold each other up. */
 const callsAtOnce = { ofEmbedded: 2, ofOtherDatabase: 8 };
 
-/** A few calls are worked on at once, those first whose caller has used least lately. */
+/** Runs a few calls at once, first those whose caller has used least recently. */
 export function inTurn({ MONGODB_URI }: Pick<Env, "MONGODB_URI">): HttpMiddleware {
   const turns = new Turns(MONGODB_URI ? callsAtOnce.ofOtherDatabase : callsAtOnce.ofEmbedded);
   return (ctx, next) => {

@@ -5,8 +5,8 @@ import { endSession, isTwoStepSession, sessionUserId } from "../auth/sessions.ts
 import type { HttpContext, HttpMiddleware } from "../httpState.ts";
 
 /**
- * What a suspended account's session is still good for: its devices learn whose it is, and by the sync call why nothing is
- * theirs to see; their outboxes are answered there.
+ * What a suspended account's session can still do: its devices learn whose it is, and through sync why they see
+ * nothing; their outboxes are answered there.
  */
 const openToSuspended = ["/api/me", "/api/sync", "/api/sync/poke", "/api/logout"];
 
@@ -15,14 +15,14 @@ function refuseSuspended({ path, state: { actor } }: HttpContext): void {
   throw suspendedError(actor.suspended.reason);
 }
 
-/** Tells who asks from the session alone. An account that is gone is a visitor, and its session ends. */
+/** Identifies the caller by the session alone. A deleted account becomes a visitor, and its session ends. */
 export function loadActor({ rows, env }: Pick<AppContext, "rows" | "env">): HttpMiddleware {
   return async (ctx, next) => {
     ctx.state.actor = { kind: "visitor" };
     const userId = sessionUserId(ctx);
     if (userId !== undefined) {
       const user = await rows.rowOne("user", userId);
-      // Where every admin needs the second step, a session from before that was asked is over.
+      // Where every admin needs the second step, ends sessions from before it was required.
       const lacksStep = user?.role === "admin" && env.ADMIN_TOTP === "required" && !isTwoStepSession(ctx);
       if (user && !user.deletedAt && !lacksStep) ctx.state.actor = actorOf(user);
       else endSession(ctx);

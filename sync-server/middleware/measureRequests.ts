@@ -3,7 +3,7 @@ import type { Meters } from "../metrics/meters.ts";
 
 const methods = ["GET", "POST", "PATCH", "DELETE"];
 
-/** How long each call took until its answer stood. Routes are told as they are written in the code, never as they were asked. */
+/** How long each call took to answer. Labels are route patterns, never requested URLs. */
 export function measureRequests({ requests }: Meters): HttpMiddleware {
   return async (ctx, next) => {
     const stopTimer = requests.startTimer();

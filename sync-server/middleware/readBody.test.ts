@@ -30,7 +30,7 @@ test("a JSON body arrives parsed, plain or gzipped", async () => {
   expect((await post(zipped('{"a":1}'), gzipped)).text).toBe('{"got":{"a":1}}');
 });
 
-test("no body is no mistake", async () => {
+test("no body is not an error", async () => {
   expect(await (await fetch(server.base, { method: "POST" })).text()).toBe('{"got":"nothing"}');
 });
 
@@ -47,7 +47,7 @@ test.each([
   expect(answer.text).toMatch(/^This .+\.$/);
 });
 
-test("a body that is too large is refused with 413, also when it was small before it was inflated", async () => {
+test("refuses a body that is too large with 413, also if it was small before inflating", async () => {
   const large = JSON.stringify("x".repeat(2_000));
   expect((await post(large)).status).toBe(413);
   expect(zipped(large).length).toBeLessThan(1_000);
@@ -55,7 +55,7 @@ test("a body that is too large is refused with 413, also when it was small befor
   expect((await post('"still alive"')).status).toBe(200);
 });
 
-test("what nests deeper than anything that the product sends is refused, brackets in texts do not count", async () => {
+test("refuses JSON nested too deeply; brackets in strings do not count", async () => {
   const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
   expect((await post(nested(32))).status).toBe(200);
   const answer = await post(nested(33));
@@ -65,7 +65,7 @@ test("what nests deeper than anything that the product sends is refused, bracket
   expect((await post(JSON.stringify(Array.from({ length: 100 }, () => [[]])))).status).toBe(200);
 });
 
-test("more values than anything that the product sends are refused, commas in texts do not count", async () => {
+test("refuses too many values; commas in strings do not count", async () => {
   const wide = (values: number) => `[${Array.from({ length: values }, () => "1").join(",")}]`;
   const roomy = await plainServer(receiveBody(), parseBody, (ctx) => {
     ctx.body = "taken";
@@ -82,12 +82,12 @@ test("more values than anything that the product sends are refused, commas in te
   }
 });
 
-test("another kind of body is refused with 415", async () => {
+test("refuses another content type with 415", async () => {
   expect((await post("a=1", { "Content-Type": "application/x-www-form-urlencoded" })).status).toBe(415);
   expect((await post("{}", { "Content-Encoding": "compress" })).status).toBe(415);
 });
 
-test("a connection whose body was refused is good for the next call", async () => {
+test("a connection whose body was refused can be used for the next call", async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const large = JSON.stringify("x".repeat(500_000));
   expect(await statusOver(agent, large)).toBe(413);
@@ -96,7 +96,7 @@ test("a connection whose body was refused is good for the next call", async () =
   agent.destroy();
 });
 
-test("a body that is refused half-way, and too long to be read to its end, closes its connection with the answer", async () => {
+test("a long body refused midway closes its connection with the answer", async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { "Content-Type": "application/json", "Content-Length": 6_000_000 };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -121,7 +121,7 @@ function statusOver(agent: Agent, body: string): Promise<number | undefined> {
   });
 }
 
-test("a body that trickles in loses its connection, and the others go on", async () => {
+test("a body that trickles in loses its connection, and others continue", async () => {
   const slow = await plainServer(receiveBody(1_000, 50), parseBody, (ctx) => {
     ctx.body = { got: ctx.state.body ?? "nothing" };
   });

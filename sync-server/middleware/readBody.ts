@@ -6,12 +6,12 @@ import { DomainError } from "#shared/rules/domainError.ts";
 import type { HttpContext, HttpMiddleware } from "../httpState.ts";
 import { isFileCall } from "./fileCalls.ts";
 
-/** The slowest phone sends the largest body within it; whoever trickles holds a connection no longer. */
+/** Enough for the slowest phone to send the largest body; a trickling sender holds a connection no longer. */
 const patienceMs = 60_000;
 
 /**
- * Takes in the bytes of a JSON body, plain or gzipped: before the call has its turn, because waiting for them costs the
- * others nothing. The cap holds for the inflated size. A body that does not arrive in time ends its connection.
+ * Receives the bytes of a JSON body, plain or gzipped: before the call gets its turn, because waiting for them costs
+ * others nothing. The cap applies to the inflated size. A body that does not arrive in time ends its connection.
  */
 export function receiveBody(limit: number = syncLimits.bodyBytes, patience = patienceMs): HttpMiddleware {
   return async (ctx, next) => {
@@ -31,7 +31,7 @@ export function receiveBody(limit: number = syncLimits.bodyBytes, patience = pat
   };
 }
 
-/** Puts what was received into `ctx.state.body`. */
+/** Parses the received bytes into `ctx.state.body`. */
 export const parseBody: HttpMiddleware = async (ctx, next) => {
   if (ctx.state.bodyBytes) ctx.state.body = parseJson(decode(ctx.state.bodyBytes));
   await next();
@@ -39,12 +39,12 @@ export const parseBody: HttpMiddleware = async (ctx, next) => {
 
 const mostDrained = 4 * 1024 * 1024;
 
-/** A caller whose connection will be cut is told so, or its next call on it fails. */
+/** If false, the caller is sent `Connection: close`, or its next call would fail. */
 function isDrainable({ req, request }: HttpContext): boolean {
   return req.complete || (request.length !== undefined && request.length <= mostDrained);
 }
 
-/** What is left of a refused body is read and thrown away, so that the connection is good for the next call; to a limit. */
+/** Reads and discards the rest of a refused body, up to a limit, so that the connection stays usable. */
 function drain({ req }: HttpContext): void {
   let left = mostDrained;
   req.unpipe();
@@ -69,12 +69,12 @@ function inflated(ctx: HttpContext): Readable {
   return ctx.req.pipe(gunzip);
 }
 
-/** Everything that a stream brings, up to so many bytes. */
+/** Everything a stream delivers, up to this many bytes. */
 export async function readBytes(stream: Readable, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // Leaving the loop must not end the connection: the refusal goes out on it.
+    // Leaving the loop must not close the connection: the refusal is sent on it.
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
       if (size > limit) throw new DomainError("input.tooLarge");
@@ -95,9 +95,9 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** No call of the product nests deeper than ten; code that walks a value must not meet one without a bottom. */
+/** No call of the product nests deeper than ten; code that walks a value must not meet bottomless nesting. */
 const deepest = 32;
-/** A call of a hundred mutations holds some four thousand; small values without number cost much more than their bytes. */
+/** A call with a hundred mutations holds some four thousand; many small values cost far more than their bytes. */
 const mostValues = 8_000;
 
 function parseJson(text: string): unknown {
@@ -111,7 +111,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** How many brackets are open at once at most, and how many values there are, outside of texts. One look at each character. */
+/** The deepest bracket nesting and the number of values, ignoring texts. Reads each character once. */
 function shapeOf(json: string): { nesting: number; values: number } {
   let open = 0;
   let nesting = 0;

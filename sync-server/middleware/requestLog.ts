@@ -6,8 +6,8 @@ import { actorKey } from "#shared/entities/actor.ts";
 import type { HttpMiddleware, HttpState } from "../httpState.ts";
 
 /**
- * One line per answered request: method, path, status, time, and the id of the account that asked. No query, header, body
- * or name is ever written.
+ * One line per answered request: method, path, status, time, and the caller's account id. Never logs a query, header,
+ * body or name.
  */
 export function requestLog(log: Logger): HttpMiddleware {
   const states = new WeakMap<IncomingMessage, HttpState>();
@@ -23,7 +23,7 @@ export function requestLog(log: Logger): HttpMiddleware {
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
       err: () => undefined,
     },
-    // Asked before anybody knows, and again when the line is written.
+    // Called once before the actor is known, and again when the line is written.
     customProps: (request: IncomingMessage) => {
       const actor = states.get(request)?.actor;
       return actor?.kind === "user" ? { actor: actorKey(actor) } : {};

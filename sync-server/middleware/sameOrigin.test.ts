@@ -23,11 +23,11 @@ async function status(base: string, method: string, headers: Record<string, stri
   return (await fetch(base, { method, headers })).status;
 }
 
-test("a write without an origin passes: no browser sent it", async () => {
+test("allows a write without an Origin, as no browser sent it", async () => {
   expect(await status(server.base, "POST", {})).toBe(200);
 });
 
-test("a write from the same host passes", async () => {
+test("allows a write from the same host", async () => {
   expect(await status(server.base, "POST", { Origin: server.base })).toBe(200);
   expect(await status(published.base, "PATCH", { Origin: "https://touchline.test" })).toBe(200);
 });
@@ -37,14 +37,14 @@ test.each([
   { Origin: "null" },
   { Origin: "nonsense" },
   { "Sec-Fetch-Site": "cross-site" },
-])("a write with %o is refused", async (headers) => {
+])("refuses a write with %o", async (headers) => {
   for (const method of ["POST", "PATCH", "DELETE"]) expect(await status(server.base, method, headers)).toBe(403);
 });
 
-test("behind a public address its origin counts, not the Host header", async () => {
+test("with a public URL its origin counts, not the Host header", async () => {
   expect(await status(published.base, "POST", { Origin: published.base })).toBe(403);
 });
 
-test("reading from elsewhere is no write", async () => {
+test("allows reads from other origins", async () => {
   expect(await status(server.base, "GET", { Origin: "https://elsewhere.test" })).toBe(200);
 });

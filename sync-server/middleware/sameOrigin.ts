@@ -4,7 +4,9 @@ import type { HttpContext, HttpMiddleware } from "../httpState.ts";
 
 const reads = ["GET", "HEAD", "OPTIONS"];
 
-/** Refuses writes that another site's page sends with the visitor's cookies. A caller without a browser names no origin. */
+/**
+ * Refuses writes that another site's page sends with the visitor's cookies. Callers other than browsers send no origin.
+ */
 export function sameOrigin(env: Env): HttpMiddleware {
   const own = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).host : undefined;
   return async (ctx, next) => {

@@ -8,9 +8,9 @@ const players = [
   "https://player.twitch.tv",
   "https://www.facebook.com",
 ];
-/** Filming asks for two things; nothing else of the device is anybody's here, and nothing at all a player's. */
+/** Filming needs camera and microphone; the app uses nothing else of the device, and embedded players get nothing. */
 const permissions = "camera=(self), microphone=(self), geolocation=(), payment=(), usb=()";
-/** Pages that are opened by a secret link: they tell no other site where the visitor came from. */
+/** Pages opened through a secret link: they must not reveal the address to other sites. */
 const linkPages = ["/claim", "/permission", "/ask", "/reset-password", "/confirm-email"];
 
 type CallPolicy = Exclude<NonNullable<Parameters<typeof helmet>[0]>["contentSecurityPolicy"], boolean | undefined>;
@@ -37,14 +37,14 @@ function dataHeaders(isHttps: boolean, contentSecurityPolicy: CallPolicy | false
   });
 }
 
-/** Whoever opens data as if it were a page gets a file, under a name that no caller chose. */
+/** Data opened like a page is downloaded as a file, under a name no caller chose. */
 async function asFile(ctx: HttpContext, next: () => Promise<unknown>): Promise<void> {
   await next();
   if (!ctx.response.is("json") || ctx.response.get("Content-Disposition")) return;
   ctx.set("Content-Disposition", 'attachment; filename="api.json"');
 }
 
-/** A strict content policy and helmet's headers. Behind https, browsers are told to stay there. */
+/** A strict content policy and helmet's headers. Behind https, browsers are told to stay on it (HSTS). */
 export function securityHeaders(env: Env): HttpMiddleware {
   const isHttps = env.PUBLIC_URL?.startsWith("https:") ?? false;
   const protectCall = dataHeaders(isHttps, callPolicy);

@@ -10,7 +10,7 @@ import { askAboutOpen } from "./askProvider.ts";
 import { isSandbox } from "./createProvider.ts";
 import { reconcile } from "./reconcile.ts";
 
-// The webhook never came: the provider is asked, and its answer is as good.
+// The webhook never came: ask the provider, whose answer is just as good.
 vi.setConfig({ testTimeout: 120_000 });
 
 const stripe = new StripeStandIn();
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const aMinuteLater = () => new Date(Date.now() + 61_000);
 
-test("a payment whose webhook is lost is found when it is a minute old, and not before", async () => {
+test("a payment whose webhook is lost is found after a minute, not before", async () => {
   const order = await till.aPaying();
   await order.pays();
   expect([await askAboutOpen(till.server.app), await order.stands()]).toEqual([0, "open; 0"]);
@@ -38,7 +38,7 @@ test("a payment whose webhook is lost is found when it is a minute old, and not 
   expect(await reconcile(till.server.app)).toEqual([]);
 });
 
-test("the payer who comes back to the success page is confirmed at once, without a webhook", async () => {
+test("a payer returning to the success page is confirmed at once, without a webhook", async () => {
   const order = await till.aPaying();
   await order.pays();
   const fixture = await till.server.app.rows.rowOne("fixture", order.fixtureId);
@@ -50,7 +50,7 @@ test("the payer who comes back to the success page is confirmed at once, without
   expect(answer.json).toMatchObject([{ lastTry: "paid", takenCents: 225_000 }]);
 });
 
-test("a provider that is down or has another amount changes nothing, and the next time it is asked again", async () => {
+test("a provider that is down or reports another amount changes nothing and is asked again", async () => {
   const [down, other] = [await till.aPaying(), await till.aPaying()];
   await down.pays();
   stripe.faults = 3;
@@ -65,7 +65,7 @@ test("a provider that is down or has another amount changes nothing, and the nex
   expect(await askAboutOpen(till.server.app, aMinuteLater())).toBe(1);
 });
 
-test("a page that has closed unpaid is over, and the match can be paid again", async () => {
+test("a checkout that closed unpaid has expired, and the match can be paid again", async () => {
   const order = await till.aPaying();
   await order.asks();
   const [id = ""] = (await order.payments()).map(({ sessionId = "" }) => sessionId);
@@ -75,7 +75,7 @@ test("a page that has closed unpaid is over, and the match can be paid again", a
 });
 
 test.each(["paid", "failed"] as const)(
-  "the sandbox answers for a page that was %s when its word was lost",
+  "the sandbox answers for a checkout that was %s when its webhook was lost",
   async (outcome) => {
     const { app } = sandboxed;
     const owner = await aUser(app);
@@ -90,7 +90,7 @@ test.each(["paid", "failed"] as const)(
   },
 );
 
-test("however webhooks, questions and returning payers meet, a payment happens once", async () => {
+test("however webhooks, queries and returning payers coincide, a payment happens once", async () => {
   const steps = fc.array(fc.constantFrom("webhook", "ask", "return"), { minLength: 2, maxLength: 6 });
   const property = fc.asyncProperty(steps, async (met) => {
     const order = await till.aPaying();

@@ -8,12 +8,12 @@ import type { SessionRecord } from "./provider.ts";
 
 type Parts = PaymentParts & Pick<AppContext, "log">;
 
-/** A webhook is given so long before the provider is asked without anybody waiting. */
+/** How long to wait for a webhook before the provider is asked unprompted. */
 const patienceMs = 60_000;
-/** A payer who waits on the page is not asked for more often than this. */
+/** The shortest interval between questions while a payer waits on the page. */
 const betweenMs = 2_000;
 
-/** A webhook may be lost: every open payment that is old enough is asked about. Answers how many were decided so. */
+/** A webhook may be lost: asks about every open payment that is old enough. Returns how many were decided this way. */
 export async function askAboutOpen(parts: Parts, now = new Date()): Promise<number> {
   let found = 0;
   for (const state of ["created", "open"] as const) {
@@ -27,7 +27,7 @@ export async function askAboutOpen(parts: Parts, now = new Date()): Promise<numb
   return found;
 }
 
-/** Asks at once about what a payer has just come back from. */
+/** Asks at once about payments that a payer has just returned from. */
 export class ReturnedPayers {
   private readonly parts: Parts;
   private readonly askedAt = new Map<string, number>();
@@ -53,8 +53,8 @@ export class ReturnedPayers {
 }
 
 /**
- * What the provider answers is as good as its webhook, which may come before, after or meanwhile: the rules let the same
- * outcome happen once. True where the payment is over now. One that fails holds up no other, and is asked again.
+ * The provider's answer is as good as its webhook, which may arrive before, after or meanwhile: the rules apply the
+ * same outcome once. True when the payment is now over. A failing one holds up no other, and is retried.
  */
 async function askProvider(parts: Parts, payment: Payment): Promise<boolean> {
   const { sessionId } = payment;

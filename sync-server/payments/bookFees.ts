@@ -2,7 +2,7 @@ import type { Payment } from "#shared/entities/payment.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
 import { decided, type PaymentParts } from "./checkout.ts";
 
-/** Books what the provider has kept of each payment, once it says so. Answers how many; the others are asked again. */
+/** Books the provider's fee for each payment, once known. Returns how many; the others are asked again. */
 export async function bookFees(parts: PaymentParts): Promise<number> {
   let booked = 0;
   for (const state of ["paid", "partlyRefunded", "refunded"] as const) {

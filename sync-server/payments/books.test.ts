@@ -34,7 +34,7 @@ async function download(path: string, cookie: string) {
   return { status: answer.status, headers: answer.headers, bytes };
 }
 
-test("an invoice reaches the business with its PDF, and says who sells, what, for how much, and until when", async () => {
+test("an invoice is emailed to the business as a PDF with seller, item, amount and due date", async () => {
   const business = await aUser(server.app);
   const id = await anInvoice(server.app, business);
   const billingDocument = await server.app.rows.rowOne("billingDocument", id);
@@ -54,7 +54,7 @@ test("an invoice reaches the business with its PDF, and says who sells, what, fo
   }
 });
 
-test("a receipt is for who paid and for admins, is never kept by a cache, and its name is its number", async () => {
+test("a receipt is for payer and admins only, is never cached, and is named by its number", async () => {
   const payer = await aUser(server.app);
   const paymentId = await aPaidPayment(server.app, payer);
   const fixtureId = (await server.app.rows.rowOne("payment", paymentId))?.fixtureId;
@@ -74,7 +74,7 @@ test("a receipt is for who paid and for admins, is never kept by a cache, and it
   expect((await download("/api/billing-documents/none", payer.cookie)).status).toBe(404);
 });
 
-test("each kind of billing document has numbers without gaps, however many are issued at once", async () => {
+test("each kind of billing document is numbered without gaps, however many are issued at once", async () => {
   const payers = await Promise.all(Array.from({ length: 6 }, () => aUser(server.app)));
   await Promise.all(payers.map((payer) => aPaidPayment(server.app, payer)));
   const issued = await server.app.rows.rowMany("billingDocument", {});
@@ -85,7 +85,7 @@ test("each kind of billing document has numbers without gaps, however many are i
   }
 });
 
-test("a name that no PDF letter fits is still a sheet", async () => {
+test("a name with characters the PDF font lacks still makes a document", async () => {
   const payer = await aUser(server.app);
   const id = await anInvoice(server.app, payer, {
     businessName: "Bakkery \u{1F35E} \u7403",
@@ -96,7 +96,7 @@ test("a name that no PDF letter fits is still a sheet", async () => {
   expect(text).toContain("Ho\u00ebrskool vs");
 });
 
-test("an admin pays out what is due, once; the streamer gets the statement and nobody else does", async () => {
+test("an admin pays out what is due once, and only the streamer gets the statement", async () => {
   const admin = await aUser(server.app, "admin");
   const streamer = await anOwedStreamer(server.app);
   const due = async () => {
@@ -123,7 +123,7 @@ test("an admin pays out what is due, once; the streamer gets the statement and n
   expect((await download(path, (await aStreamer(server.app)).cookie)).status).toBe(404);
 });
 
-test("a streamer reads what was earned, kept and paid out of each match", async () => {
+test("a streamer sees what was earned, kept and paid out for each match", async () => {
   const { streamer } = await aPayoutLess();
   const { json } = await server.call("GET", "/api/earnings", { cookie: streamer.cookie });
   expect(json).toMatchObject({
@@ -141,7 +141,7 @@ async function aPayoutLess() {
   return { streamer };
 }
 
-test("revenue is what the books say: paid, less what went back", async () => {
+test("revenue comes from the books: payments minus refunds", async () => {
   const admin = await aUser(server.app, "admin");
   const revenue = async () => {
     const { json } = await server.call("GET", "/api/analytics/metrics", { cookie: admin.cookie });
@@ -162,8 +162,8 @@ test("revenue is what the books say: paid, less what went back", async () => {
   expect(await revenue()).toBe(before + 2000);
 });
 
-test("a mail server that is down for an hour loses no invoice and sends none twice", { tags: ["long"] }, async () => {
-  // A worker of the test's own, which has its own clock: the server's does not look a day ahead.
+test("an hour without the mail server loses no invoice and sends none twice", { tags: ["long"] }, async () => {
+  // A separate worker with its own clock: the server's does not look a day ahead.
   const queue = new JobQueue(server.app.database);
   const transport = createMailTransport(server.app.env);
   const send = sendAnnouncement(server.app, transport);
@@ -183,7 +183,7 @@ test("a mail server that is down for an hour loses no invoice and sends none twi
   await server.running.opened.app.database
     .collection<{ _id: string }>("jobs")
     .updateOne({ _id: waiting._id }, { $set: { runAt: new Date(Date.now() + 24 * 3_600_000) } });
-  // An hour of tries by the queue's own pauses.
+  // An hour of retries at the queue's own intervals.
   let at = Date.now() + 24 * 3_600_000;
   for (const end = at + 3_600_000; at < end; at += 60_000) {
     const job = await queue.claim(new Date(at), ["mail"]);
@@ -204,7 +204,7 @@ test("a mail server that is down for an hour loses no invoice and sends none twi
   transport.close();
 });
 
-test("the job reminds of an invoice once on each of its days", async () => {
+test("the job sends one invoice reminder on each due day", async () => {
   const business = await aUser(server.app);
   const fixtureId = await aFixture(server.app, business.actor, {
     clientType: "business",

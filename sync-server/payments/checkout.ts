@@ -26,8 +26,8 @@ interface Wish {
 }
 
 /**
- * Answers the address of the provider's page. The row comes first, then the page, then its address: cut off anywhere,
- * the next click goes on with the same row and, under the same key, with the same page.
+ * Returns the address of the provider's page. Stores the row first, then creates the page, then stores its address: if
+ * interrupted, the next click continues with the same row and, under the same key, the same page.
  */
 export async function startCheckout(parts: PaymentParts, wish: Wish): Promise<string> {
   await closeOthers(parts, wish);
@@ -40,12 +40,12 @@ export async function startCheckout(parts: PaymentParts, wish: Wish): Promise<st
   const { sessionId, url } = await outsideTurn(() => parts.payments.createCheckout(order));
   const opened = await decided(parts, "payment.open", { id: payment.id, sessionId, checkoutUrl: url });
   if (openedSchema.parse(opened).state === "open") return url;
-  // It was closed meanwhile, at another price or by a cancel: nobody shall pay on it.
+  // It was closed meanwhile, by a new price or a cancellation: nobody may pay on it.
   await outsideTurn(() => parts.payments.closeCheckout(sessionId));
   throw new DomainError("payment.underWay");
 }
 
-/** Nobody can pay this any more. False when somebody just has: the webhook is on its way. */
+/** Makes sure nobody can pay this any more. False when someone just has: the webhook is on its way. */
 export async function closePayment(parts: PaymentParts, { id, sessionId }: Payment): Promise<boolean> {
   if (sessionId !== undefined && (await outsideTurn(() => parts.payments.closeCheckout(sessionId))) === "paid")
     return false;
@@ -53,7 +53,7 @@ export async function closePayment(parts: PaymentParts, { id, sessionId }: Payme
   return true;
 }
 
-/** Decides one mutation of the server; a fixed id makes it happen once. */
+/** Decides one mutation by the server; a fixed id makes it happen only once. */
 export async function decided(
   { writer }: Pick<PaymentParts, "writer">,
   name: MutationName,
@@ -63,7 +63,7 @@ export async function decided(
   return resultOf(await writer.write({ actor: system, origin: "system", name, args, mutationId }));
 }
 
-/** A page at another price, or one that is about to close, is closed before there is another one. */
+/** Closes a page with another price, or one about to expire, before opening a new one. */
 async function closeOthers(parts: PaymentParts, { fixtureId, bidId, cents }: Wish): Promise<void> {
   const { rows, payments: provider } = parts;
   const fixture = await rows.rowOne("fixture", fixtureId);
@@ -88,7 +88,7 @@ async function paymentRow({ rows }: PaymentParts, id: string): Promise<Payment> 
   return payment;
 }
 
-/** The same for the same row, whenever it is asked: Stripe refuses one key with two orders. */
+/** Always the same for the same row: Stripe refuses one key with two different orders. */
 async function orderOf({ rows, env }: PaymentParts, payment: Payment): Promise<CheckoutOrder> {
   const { id, fixtureId, attempt, totalCents, clientType, description, expiresAt } = payment;
   const { number } = (await rows.rowOne("fixture", fixtureId)) ?? {};

@@ -6,7 +6,10 @@ import type { AppContext } from "../appContext.ts";
 import { isProduction, type Env } from "../env.ts";
 import { decided } from "./checkout.ts";
 
-/** What the environment says of the operator becomes a row, which mutations and phones read. The same writes nothing. */
+/**
+ * Stores the operator's details from the environment as a row, which mutations and phones read. Unchanged details write
+ * nothing.
+ */
 export async function describeOperator(app: Pick<AppContext, "env" | "rows" | "writer">): Promise<void> {
   const isDemo = !isProduction(app.env);
   const described = { details: detailsIn(app.env), feeBasisPoints: app.env.PLATFORM_FEE_PERCENT, isDemo };

@@ -9,24 +9,24 @@ export interface SheetLine {
   amount: string;
 }
 
-/** A letter of the platform, as it is read from top to bottom. */
+/** A letter from the platform, top to bottom. */
 export interface Sheet {
   /** "Tax invoice", "Receipt". */
   title: string;
   number: string;
-  /** A sentence across the top: it is no longer valid, or only a demonstration. */
+  /** A sentence across the top: that it is no longer valid, or only a demonstration. */
   stamp?: string | undefined;
   seller: readonly string[];
-  /** Whom it is for: a name, then what else is known. */
+  /** The recipient: a name, then whatever else is known. */
   to: readonly string[];
   facts: readonly SheetRow[];
   lines: readonly SheetLine[];
   /** Between the lines and the total. */
   sums: readonly SheetRow[];
   total: SheetRow;
-  /** What the total holds. */
+  /** What the total includes. */
   ofWhich: readonly SheetRow[];
-  /** How it is paid. */
+  /** How to pay. */
   payment: readonly SheetRow[];
   notes: readonly string[];
 }
@@ -46,7 +46,7 @@ const colours = {
 const soft: Style = { colour: colours.soft, size: 9.5 };
 const half = (width - 24) / 2;
 
-/** One A4 sheet, or more where there are many lines. */
+/** One A4 page, or more when there are many lines. */
 export async function drawPdf(sheet: Sheet): Promise<Buffer> {
   const pdf = new PDFDocument({
     ...{ size: "A4", margin: left, bufferPages: true, lang: "en-ZA" },
@@ -71,7 +71,7 @@ export async function drawPdf(sheet: Sheet): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The corner flag and the name on the left, whose letter it is on the right. */
+/** The corner flag and the name on the left, the sender on the right. */
 function letterhead(pdf: Pdf, seller: readonly string[]): number {
   pdf.rect(0, 0, pdf.page.width, 8).fill(colours.pitch);
   flag(pdf, left, 40, 30);
@@ -85,7 +85,7 @@ function letterhead(pdf: Pdf, seller: readonly string[]): number {
   return end + 24;
 }
 
-/** As on the screens: the corner flag on its line. */
+/** The same corner flag as on the screens. */
 function flag(pdf: Pdf, x: number, y: number, size: number): void {
   pdf
     .save()
@@ -152,7 +152,7 @@ function tableHead(pdf: Pdf, top: number): number {
   return top + 24;
 }
 
-/** Under the amounts, as one adds up: what is taken off, the total, then what it holds. */
+/** Below the amounts, in order of addition: deductions, the total, then what it includes. */
 function totals(pdf: Pdf, { sums, total, ofWhich }: Sheet, top: number): number {
   let y = roomFor(pdf, top, 60 + 16 * (sums.length + ofWhich.length));
   for (const row of sums) y = sumRow(pdf, row, y, {});
@@ -197,7 +197,7 @@ function closing(pdf: Pdf, notes: readonly string[], top: number): void {
   }
 }
 
-/** On every page, once it is known how many there are. */
+/** On every page, once the number of pages is known. */
 function pageNumbers(pdf: Pdf, { title, number, seller }: Sheet): void {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {

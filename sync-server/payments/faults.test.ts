@@ -6,8 +6,8 @@ import { StripeTill } from "../testing/stripeTill.ts";
 import type { TestServer } from "../testing/testServer.ts";
 import { settleMoney } from "./settleMoney.ts";
 
-// What can go wrong with paying, and what it gives. A server that is killed between any two steps has killedServer.test.ts,
-// a mail server that is down for an hour books.test.ts.
+// What can go wrong with a payment, and the result. killedServer.test.ts covers a server killed between any two steps,
+// books.test.ts a mail server that is down for an hour.
 vi.setConfig({ testTimeout: 120_000 });
 
 const stripe = new StripeStandIn();

@@ -34,7 +34,7 @@ afterAll(async () => {
   await stripe.close();
 });
 
-/** The product itself, in a process of its own; answers where it listens. */
+/** The real product in a separate process; returns its address. */
 async function start(): Promise<string> {
   const { DATA_DIR, STRIPE_API_BASE = "" } = temp.env;
   const keys = { STRIPE_SECRET_KEY: "sk_test_0123456789", STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_BASE };
@@ -55,10 +55,10 @@ async function kill(): Promise<void> {
   await once(dying, "exit");
 }
 
-/** Looks at what is on the disk, with no server running. */
+/** Reads the data on disk while no server runs. */
 async function withApp<Value>(look: (app: AppContext) => Promise<Value>): Promise<Value> {
   const opened = await openApp(temp.env, pino({ level: "silent" }));
-  // The next process looks for what is owed at once.
+  // The next process looks for money owed at once.
   await opened.app.database.collection("jobs").deleteMany({ kind: "settleMoney" });
   return look(opened.app).finally(() => opened.close());
 }
@@ -95,7 +95,7 @@ async function tell(base: string, session: object): Promise<number | undefined> 
 }
 
 test(
-  "killed between any two steps, the server charges once, refunds once, and its books agree",
+  "killed between any two steps, the server charges once, refunds once, and its books balance",
   { timeout: 240_000 },
   async () => {
     const { actor, cookie, fixtureId } = await withApp(async (app) => {
@@ -103,7 +103,7 @@ test(
       return { ...owner, fixtureId: await aFixture(app, owner.actor) };
     });
 
-    // Between the row and the provider: no page is made.
+    // Killed between the row and the provider: no page is created.
     let base = await start();
     stripe.cut = { path: sessionsPath, when: "before", kill: () => void kill() };
     expect(await ask(base, cookie, fixtureId)).toBeUndefined();
@@ -113,14 +113,14 @@ test(
       { states: ["created"], payer: 0, differences: [] },
     ]);
 
-    // Between the page and its address: the page is made, and nobody knows where it is.
+    // Killed between the page and its address: the page exists, but nobody knows where.
     base = await start();
     stripe.cut = { path: sessionsPath, when: "after", kill: () => void kill() };
     expect(await ask(base, cookie, fixtureId)).toBeUndefined();
     await kill();
     expect(stripe.sessions.size).toBe(1);
 
-    // The next click goes on with the same page; it is paid, and the server dies over the webhook.
+    // The next click continues with the same page; it is paid, and the server dies handling the webhook.
     base = await start();
     expect(await ask(base, cookie, fixtureId)).toBe(200);
     expect(stripe.sessions.size).toBe(1);
@@ -129,13 +129,13 @@ test(
     await kill();
     await told;
 
-    // The provider comes again until it is heard: paid once.
+    // The provider retries until it is heard: paid once.
     base = await start();
     expect([await tell(base, session), await tell(base, session)]).toEqual([200, 200]);
     await kill();
     expect(await booksOf(fixtureId)).toEqual({ states: ["paid"], payer: -225_000, differences: [] });
 
-    // Cancelled; between the refund at the provider and its row the server dies.
+    // Cancelled; the server dies between the provider's refund and its row.
     await withApp((app) => decided(app, actor, "fixture.cancel", { id: fixtureId, reason: "Rain" }));
     const died = new Promise<void>((resolve) => {
       stripe.cut = { path: "/v1/refunds", when: "after", kill: () => void kill().then(resolve) };

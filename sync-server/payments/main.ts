@@ -5,7 +5,7 @@ import { openRowReader } from "../sync/rowReader.ts";
 import { createProvider } from "./createProvider.ts";
 import { reconcile } from "./reconcile.ts";
 
-/** `npm run reconcile`: also while servers run. Ends with 1 where something differs. */
+/** `npm run reconcile`: may run alongside servers. Exits with 1 when anything differs. */
 async function main(): Promise<void> {
   const env = parseEnv({ ...process.env, SEED: "none" });
   const keys = await loadSigningKeys(env);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await mails.close();
 });
 
-/** A match that kicks off in twelve hours: inside the day in which half is kept. */
+/** A match that kicks off in twelve hours: within the last day, when half is kept. */
 function inTwelveHours() {
   const kickOff = new Date(Date.now() + 12 * 3_600_000).toISOString();
   const sast = new Date(Date.parse(kickOff) + 2 * 3_600_000).toISOString();
@@ -37,7 +37,7 @@ interface Booking {
   bidId: string;
 }
 
-/** A match of this price with a streamer. */
+/** A match at this price, with a streamer. */
 async function aBooking(price: string, fields: object = {}): Promise<Booking> {
   const [requester, streamer] = [await aUser(server.app), await aStreamer(server.app)];
   const fixtureId = await aFixture(server.app, requester.actor, { budget: price, ...fields });
@@ -48,7 +48,7 @@ async function aBooking(price: string, fields: object = {}): Promise<Booking> {
   return { requester, streamer, fixtureId, bidId };
 }
 
-/** Pays on the sandbox's page, as the payer's browser would. */
+/** Pays on the sandbox's page, like the payer's browser. */
 async function pays({ requester, fixtureId }: Booking, amount: number): Promise<void> {
   const body = { amount, metadata: { fixtureId } };
   const { json, text } = await server.call("POST", "/api/create-payment-intent", { body, cookie: requester.cookie });
@@ -72,7 +72,7 @@ async function booksOf({ fixtureId }: Booking) {
   };
 }
 
-test("a parent pays R3600.00 of R4000, cancels inside 24 hours, and half goes back", async () => {
+test("a parent pays R3600.00 of R4000, cancels inside 24 hours, and gets half back", async () => {
   const booking = await aBooking("4000.00", inTwelveHours());
   await pays(booking, 3600);
   expect(await booksOf(booking)).toMatchObject({ states: ["checkout paid"], mark: "completed", payer: -360_000 });
@@ -89,7 +89,7 @@ test("a parent pays R3600.00 of R4000, cancels inside 24 hours, and half goes ba
   expect(await mails.about("Subject: R1800.00 is on its way back to you")).toContain("you cancelled the booking");
 });
 
-test("a business pays in full and has a receipt without a discount", async () => {
+test("a business pays in full and gets a receipt without a discount", async () => {
   const booking = await aBooking("5000.00", { clientType: "business", businessName: "Corner Bakery" });
   await pays(booking, 5000);
   expect(await booksOf(booking)).toMatchObject({ states: ["checkout paid"], payer: -500_000, discount: 0 });
@@ -100,7 +100,7 @@ test("a business pays in full and has a receipt without a discount", async () =>
   expect(receipt).not.toContain("Discount");
 });
 
-test("who pays on the event day is charged nothing here; the streamer's mark is booked beside the platform's money", async () => {
+test("paying on the day charges nothing here, and the streamer's mark is booked outside our money", async () => {
   const booking = await aBooking("2300.00");
   const { requester, streamer, fixtureId, bidId } = booking;
   const body = { fixtureId, kind: "eventDay" };
@@ -114,7 +114,7 @@ test("who pays on the event day is charged nothing here; the streamer's mark is 
   expect(await mails.about("confirmed your payment of R2300.00")).toContain("Not right? Tell us within 7 days.");
 });
 
-test("who is invoiced pays by bank, with an invoice and a receipt that name the same booking", async () => {
+test("an invoiced business pays by bank, and invoice and receipt name the same booking", async () => {
   const booking = await aBooking("6000.00", { clientType: "business", businessName: "Hilltop Garage" });
   const { requester, fixtureId } = booking;
   const body = { fixtureId, kind: "invoice" };
@@ -131,7 +131,7 @@ test("who is invoiced pays by bank, with an invoice and a receipt that name the 
   expect(receipt).toContain(`Booking reference ${billingDocument?.reference}`);
 });
 
-test("declined by the school: all goes back, and the mail says so", async () => {
+test("a declined match is fully refunded, and the email says so", async () => {
   const booking = await aBooking("3000.00");
   await pays(booking, 2700);
   await aSchool(server.app, booking, "declined");
@@ -144,6 +144,6 @@ test("declined by the school: all goes back, and the mail says so", async () => 
   expect(await mails.about("Subject: R2700.00 is on its way back to you")).toContain("the school declined");
 });
 
-test("after all of it the rows, the books and the provider agree", async () => {
+test("after all journeys the rows, the books and the provider agree", async () => {
   expect(await reconcile(server.app)).toEqual([]);
 });

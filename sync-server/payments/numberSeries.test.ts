@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => temp.remove());
 
-/** Starts the product on what is there, looks, and stops it again. */
+/** Starts the product on the existing data, inspects it, and stops it. */
 async function withApp<Value>(look: (app: AppContext) => Promise<Value>): Promise<Value> {
   const opened = await openApp(temp.env, pino({ level: "silent" }));
   return look(opened.app).finally(() => opened.close());
@@ -35,7 +35,7 @@ async function numbersIn(app: AppContext): Promise<Partial<Record<BillingDocumen
   );
 }
 
-/** As the version before kept it: one sequence for all kinds, which a unique index holds. */
+/** As the previous version stored it: one sequence for all kinds, enforced by a unique index. */
 async function numberedAsOne(app: AppContext): Promise<void> {
   const documents = documentsIn(app);
   const order: readonly BillingDocument["kind"][] = ["invoice", "receipt", "creditNote"];
@@ -49,7 +49,7 @@ async function numberedAsOne(app: AppContext): Promise<void> {
   await documents.createIndex({ number: 1 }, { unique: true, sparse: true });
 }
 
-test("documents of an earlier version keep their numbers, and each kind counts on after its own highest", async () => {
+test("documents of an earlier version keep their numbers, and each kind continues after its highest", async () => {
   await withApp(async (app) => {
     await aCreditedInvoice(app, await aUser(app));
     await numberedAsOne(app);
@@ -62,7 +62,7 @@ test("documents of an earlier version keep their numbers, and each kind counts o
   });
 });
 
-test("each kind counts by itself, without gaps, however the kinds meet", async () => {
+test("each kind is numbered separately without gaps, in any order", async () => {
   await withApp(async (app) => {
     const payers = await Promise.all([1, 2, 3].map(() => aUser(app)));
     await Promise.all(payers.flatMap((payer) => [aCreditedInvoice(app, payer), anInvoice(app, payer)]));
@@ -70,14 +70,14 @@ test("each kind counts by itself, without gaps, however the kinds meet", async (
   });
 });
 
-test("a server of the version before may issue documents meanwhile: no number is given twice", async () => {
+test("a server of the previous version can issue documents meanwhile without repeating a number", async () => {
   await withApp(async (app) => {
     await aCreditedInvoice(app, await aUser(app));
     await aCreditedInvoice(app, await aUser(app));
     const { counters } = syncCollectionsOf(app.database);
     const before = (await counters.findOne({ _id: "feed" }))?.numbers["billingDocument"] ?? 0;
     expect(before).toBe(2);
-    // What the version before does: the next of all kinds.
+    // Like the previous version: takes the next number of all kinds.
     await documentsIn(app).updateOne({ kind: "receipt", number: 2 }, { $set: { number: before + 1 } });
     await counters.updateOne({ _id: "feed" }, { $set: { "numbers.billingDocument": before + 1 } });
     await aCreditedInvoice(app, await aUser(app));

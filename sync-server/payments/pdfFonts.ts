@@ -13,7 +13,10 @@ interface Font {
 
 const unicodeSchema = z.record(z.string(), z.string());
 const resolve = createRequire(import.meta.url).resolve;
-/** A sheet has its own letters: what a server has installed differs. Headings as in the product, then wider alphabets. */
+/**
+ * A PDF brings its own fonts, because servers have different ones installed. Headings as in the product, then wider
+ * alphabets.
+ */
 const families: Readonly<Record<Face, readonly [name: string, weight: number][]>> = {
   heading: [
     ["archivo", 700],
@@ -34,7 +37,7 @@ const fonts: Readonly<Record<Face, readonly Font[]>> = {
   bold: families.bold.flatMap(fontsOf),
 };
 
-/** Stands for a letter that none of the sheet's fonts has. */
+/** Replaces a letter that none of the fonts has. */
 export const missingLetter = "\u25a1";
 
 export interface Run {
@@ -42,12 +45,12 @@ export interface Run {
   font: Font | undefined;
 }
 
-/** The text in pieces of one font each; letters that no font has become a box. */
+/** The text in runs of one font each; letters that no font has become boxes. */
 export function runsOf(text: string, face: Face): Run[] {
   const runs: Run[] = [];
   for (const letter of text.normalize("NFC")) {
     const before = runs.at(-1);
-    // A space or a stop goes on in the font of the word before it.
+    // A space or a full stop continues in the previous word's font.
     if (before?.font && covers(before.font, letter)) before.text += letter;
     else runs.push(runOf(letter, face));
   }
@@ -59,7 +62,7 @@ export function isPrintable(text: string): boolean {
   return runsOf(text, "body").every(({ font }) => font !== undefined);
 }
 
-/** From here on the document writes in this font; it is read when it is first needed. */
+/** Switches the document to this font, loading it on first use. */
 export function useFont(pdf: InstanceType<typeof PDFDocument>, font: Font | undefined): void {
   if (font === undefined) pdf.font("Helvetica");
   else pdf.registerFont(font.name, bytesOf(font)).font(font.name);
@@ -69,7 +72,7 @@ function runOf(letter: string, face: Face): Run {
   return { text: letter, font: fonts[face].find((font) => covers(font, letter)) };
 }
 
-/** Neighbours of the same font are one piece; what cannot be printed is one box for each letter. */
+/** Joins neighbouring runs of one font; each unprintable letter becomes one box. */
 function joined(runs: readonly Run[]): Run[] {
   const whole: Run[] = [];
   for (const { text, font } of runs) {
@@ -85,7 +88,7 @@ function covers({ ranges }: Font, letter: string): boolean {
   return ranges.some(([from, to]) => code >= from && code <= to);
 }
 
-/** The package says which letters each of its files has. */
+/** The package lists the letters in each of its files. */
 function fontsOf([family, weight]: readonly [string, number]): Font[] {
   const subsets = unicodeSchema.parse(JSON.parse(readFileSync(resolve(`@fontsource/${family}/unicode.json`), "utf8")));
   return Object.entries(subsets)

@@ -25,7 +25,7 @@ interface Piece {
 const lineHeight = 1.35;
 const ink = "#12291d";
 
-/** Writes the text into a column and answers where it ends. Each word is in a font that has its letters. */
+/** Writes the text into a column and returns where it ends. Each word uses a font that has its letters. */
 export function write(pdf: Pdf, text: string, { x, y, width, align = "left" }: Place, style: Style = {}): number {
   const { size = 10 } = style;
   let top = y;
@@ -45,7 +45,7 @@ export function heightOf(pdf: Pdf, text: string, width: number, style: Style = {
   return linesOf(pdf, text, width, style).length * (style.size ?? 10) * lineHeight;
 }
 
-/** Words go into the next line where this one is full; a word that is longer than a line is broken. */
+/** Wraps words into lines; breaks a word that is longer than a line. */
 function linesOf(pdf: Pdf, text: string, width: number, style: Style): Piece[][] {
   const lines: Piece[][] = [[]];
   let used = 0;
@@ -86,7 +86,7 @@ function piecesOf(pdf: Pdf, text: string, { face = "body", size = 10, colour = i
   });
 }
 
-/** Drawn, because no font has the letter. */
+/** Drawn as shapes, because no font has the letter. */
 function boxes(pdf: Pdf, count: number, size: number, colour: string): Piece {
   const each = size * 0.72;
   const draw = (x: number, y: number) => {

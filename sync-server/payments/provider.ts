@@ -1,6 +1,6 @@
 import type { Payment, ProviderName } from "#shared/entities/payment.ts";
 
-/** What the provider is asked to let somebody pay. The same key with the same order makes one page only. */
+/** An order for a payment page. The same key with the same order creates only one page. */
 export interface CheckoutOrder extends Pick<Payment, "fixtureId" | "clientType" | "description" | "expiresAt"> {
   key: string;
   paymentId: string;
@@ -12,12 +12,12 @@ export interface CheckoutOrder extends Pick<Payment, "fixtureId" | "clientType" 
 
 export interface Checkout {
   sessionId: string;
-  /** The provider's page. */
+  /** The page's address. */
   url: string;
 }
 
 export interface RefundOrder {
-  /** Our refund's id: asked again, the provider gives the money back once. */
+  /** Our refund's id, with which a repeated call refunds only once. */
   refundId: string;
   providerPaymentId: string;
   cents: number;
@@ -28,7 +28,7 @@ export type RefundAnswer =
   | { status: "pending" }
   | { status: "refused"; failure: string };
 
-/** What the provider says has happened. `id` is the event's own: the same event may come often. */
+/** An event reported by the provider. `id` identifies the event: the same one may arrive several times. */
 export type ProviderEvent = { id: string } & (
   | { kind: "paid"; paymentId: string; sessionId: string; providerPaymentId: string; cents: number }
   | { kind: "ended"; paymentId: string; state: "failed" | "expired" }
@@ -40,32 +40,32 @@ export type ProviderEvent = { id: string } & (
 /** The provider's own record of a page. */
 export type SessionRecord = {
   cents: number;
-  /** What has gone back of it, whoever ordered that. */
+  /** The amount refunded so far, whoever ordered it. */
   refundedCents: number;
 } & ({ state: "open" | "failed" | "expired" } | { state: "paid"; providerPaymentId: string });
 
-/** A page of ours that somebody has paid on. */
+/** A page of ours that has been paid. */
 export interface PaidSession {
   sessionId: string;
   paymentId: string;
   cents: number;
 }
 
-/** All that the product asks of whoever takes the money. */
+/** Everything the product needs from a payment provider. */
 export interface PaymentProvider {
   name: ProviderName;
   createCheckout(order: CheckoutOrder): Promise<Checkout>;
-  /** From then on nobody can pay on this page, unless somebody has. */
+  /** Afterwards nobody can pay on this page, unless it was already paid. */
   closeCheckout(sessionId: string): Promise<"closed" | "paid">;
   refund(order: RefundOrder): Promise<RefundAnswer>;
-  /** Throws a WebhookRefused unless the body was signed by the provider, just now. */
+  /** Throws a WebhookRefused unless the provider signed the body just now. */
   parseWebhook(body: Uint8Array, signature: string): ProviderEvent;
-  /** What it keeps for itself of a payment; undefined while it has not said so. */
+  /** The provider's fee for a payment; undefined while it is not yet known. */
   feeCents(providerPaymentId: string): Promise<number | undefined>;
   lookUp(sessionId: string): Promise<SessionRecord | undefined>;
-  /** All pages of ours that were made since then and paid. */
+  /** All our pages created since then and paid. */
   paidSince(since: Date): Promise<PaidSession[]>;
 }
 
-/** Not signed with our secret, too old, or not readable. */
+/** Not signed with our secret, too old, or unreadable. */
 export class WebhookRefused extends Error {}

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import * as z from "zod";
 import { WebhookRefused, type ProviderEvent } from "./provider.ts";
 
-/** Seconds that an event may be on its way. */
+/** The oldest accepted event, in seconds. */
 const oldestEvent = 300;
 const text = z.string().min(1);
 
@@ -21,7 +21,7 @@ const refundSchema = z.object({
   metadata: z.object({ refundId: z.uuid() }),
 });
 
-/** Stripe's events, which the sandbox speaks too. `secrets`: signed by any of them. */
+/** Stripe's events, a format the sandbox shares. `secrets`: signed by any of them. */
 export function readEvent(body: Uint8Array, signature: string, secrets: readonly string[]): ProviderEvent {
   const { id, type, data } = verifiedEvent(body, signature, secrets);
   const { object } = data;
@@ -42,7 +42,7 @@ export function readEvent(body: Uint8Array, signature: string, secrets: readonly
   }
 }
 
-/** How the sandbox signs what it sends. */
+/** The sandbox's signature header. */
 export function signedHeader(payload: string, secret: string): string {
   return Stripe.webhooks.generateTestHeaderString({ payload, secret });
 }
@@ -52,7 +52,7 @@ function verifiedEvent(body: Uint8Array, signature: string, secrets: readonly st
     try {
       return Stripe.webhooks.constructEvent(body, signature, secret, oldestEvent);
     } catch {
-      // Another secret may fit; what none fits is refused below.
+      // Another secret may match; if none does, the event is refused below.
     }
   }
   throw new WebhookRefused("The webhook's signature is not valid.");

@@ -10,7 +10,7 @@ import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { platformFeeCents } from "#shared/rules/pricing.ts";
 import type { RowReader } from "../appContext.ts";
 
-/** What the rules ask of a store, read from the database. */
+/** A read-only store for the rules, backed by the database. */
 export function readOnly(rows: RowReader): Pick<Store, "get" | "find"> {
   return {
     get: (entity, id) => rows.rowOne(entity, id),
@@ -18,7 +18,7 @@ export function readOnly(rows: RowReader): Pick<Store, "get" | "find"> {
   };
 }
 
-/** Whom an admin would pay out today, the largest amount first. */
+/** The streamers an admin would pay out today, the largest amount first. */
 export async function payoutsDue(rows: RowReader, now = new Date()): Promise<DueAnswer[]> {
   const today = sastDate(now.toISOString());
   const found: DueAnswer[] = [];
@@ -35,7 +35,7 @@ export async function payoutsDue(rows: RowReader, now = new Date()): Promise<Due
   return found.sort((one, other) => centsOf(other.amount) - centsOf(one.amount));
 }
 
-/** Every delivered match of a streamer, the latest first. */
+/** Every delivered match of a streamer, latest first. */
 export async function earningsOf(rows: RowReader, streamerId: string): Promise<EarningAnswer[]> {
   const bids = await rows.rowMany("bid", { where: { streamerId } });
   const delivered = bids.flatMap((bid) => (bid.deliveredAt === undefined ? [] : [{ bid, at: bid.deliveredAt }]));

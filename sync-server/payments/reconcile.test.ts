@@ -8,7 +8,7 @@ import { bookFees } from "./bookFees.ts";
 import { reconcile } from "./reconcile.ts";
 import { settleMoney } from "./settleMoney.ts";
 
-// What follows a payment: refunds, Stripe's own fee, and the comparison of the books with Stripe's record.
+// After a payment: refunds, Stripe's fee, and the comparison of the books with Stripe's record.
 vi.setConfig({ testTimeout: 120_000 });
 
 const stripe = new StripeStandIn();
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => stripe.recovers());
 afterAll(() => till.close());
 
-test("books, rows and provider agree through payment and refund; a lost event and a refused refund are told", async () => {
+test("books, rows and provider agree after payment and refund; lost events and failed refunds show", async () => {
   const { app } = server;
   const order = await till.aPaying();
   await order.asks();
@@ -51,7 +51,7 @@ test("books, rows and provider agree through payment and refund; a lost event an
   expect(await reconcile(app)).toEqual([`Refund ${refundId}: the provider refused R100.00 (The card is closed.).`]);
 });
 
-test("an entry that is missing in the books is told", async () => {
+test("a missing journal entry is reported", async () => {
   const { app } = server;
   const order = await till.aPaying();
   await till.tell(await order.pays());
@@ -62,7 +62,7 @@ test("an entry that is missing in the books is told", async () => {
   ]);
 });
 
-test("what is owed goes back once, however often it is asked for and wherever that is cut off", async () => {
+test("a refund is paid once, however often it is requested and wherever it is interrupted", async () => {
   const order = await till.aPaying();
   await till.tell(await order.pays());
   await decided(server.app, order.owner.actor, "fixture.cancel", { id: order.fixtureId });
@@ -86,7 +86,7 @@ test("what is owed goes back once, however often it is asked for and wherever th
   expect(await order.payerCents()).toBe(0);
 });
 
-test("what Stripe refuses to give back stays in the books, and waits for an admin", async () => {
+test("a refund Stripe rejects stays in the books and waits for an admin", async () => {
   const order = await till.aPaying();
   await till.tell(await order.pays({ payment_intent: "pi_of_another_account" }));
   await decided(server.app, order.owner.actor, "fixture.cancel", { id: order.fixtureId });
@@ -96,7 +96,7 @@ test("what Stripe refuses to give back stays in the books, and waits for an admi
   expect(await order.payerCents()).toBe(-225_000);
 });
 
-test("what Stripe keeps for itself is booked once, and only admins see it", async () => {
+test("Stripe's fee is booked once, and only admins see it", async () => {
   const order = await till.aPaying();
   await till.tell(await order.pays());
   stripe.faults = 30;
@@ -112,7 +112,7 @@ test("what Stripe keeps for itself is booked once, and only admins see it", asyn
   expect(seen).not.toHaveProperty("providerFeeCents");
 });
 
-test("what was given back in Stripe's dashboard, or paid before a backup was restored, is told", async () => {
+test("reports a refund made in Stripe's dashboard and a payment missing from a restored backup", async () => {
   const [known, lost] = [await till.aPaying(), await till.aPaying()];
   for (const order of [known, lost]) await till.tell(await order.pays());
   const about = async (order: Paying) => {

@@ -11,10 +11,10 @@ interface Parts {
 }
 
 const day = 24 * 60 * 60 * 1000;
-/** Days back from which the provider is asked for payments of which we may have no row. */
+/** How many days back to ask the provider for payments that may lack a row. */
 const lookBack = 90;
 
-/** Where our rows, our books and the provider's record differ, a sentence each. Nothing is changed. */
+/** One sentence for each difference between our rows, our books and the provider's record. Changes nothing. */
 export async function reconcile(parts: Parts, now = new Date()): Promise<string[]> {
   const differences: string[] = [];
   for await (const page of parts.rows.rowPages("payment", {})) {
@@ -49,7 +49,7 @@ async function recordDifference({ payments: provider }: Parts, payment: Payment)
     : `our row is ${payment.state}, the provider says ${record.state}.`;
 }
 
-/** A refund that was just asked for may stand in the provider's record already. */
+/** A refund just requested may already be in the provider's record. */
 function givenBackDifference(payment: Payment, record: SessionRecord): string | undefined {
   const { refundedCents, refundingCents } = payment;
   const isWithin = record.refundedCents >= refundedCents && record.refundedCents <= refundedCents + refundingCents;
@@ -57,7 +57,7 @@ function givenBackDifference(payment: Payment, record: SessionRecord): string | 
   return `the provider has given back ${formatRand(record.refundedCents)}, our row ${formatRand(refundedCents)}.`;
 }
 
-/** Somebody paid, and the row is gone: a backup from before was restored. */
+/** Paid sessions without a row: an older backup was restored. */
 async function missingRows({ rows, payments: provider }: Parts, now: Date): Promise<string[]> {
   const differences: string[] = [];
   for (const { sessionId, paymentId, cents } of await provider.paidSince(new Date(now.getTime() - lookBack * day))) {
@@ -67,7 +67,7 @@ async function missingRows({ rows, payments: provider }: Parts, now: Date): Prom
   return differences;
 }
 
-/** Where a match, a pay-out or a streamer's total differs from the books. */
+/** Where a match, a payout or a streamer's total differs from the books. */
 async function bookedDifferences({ rows }: Pick<Parts, "rows">): Promise<string[]> {
   const differences: string[] = [];
   for await (const page of rows.rowPages("fixture", {})) {

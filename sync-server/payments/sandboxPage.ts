@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { formatRand } from "#shared/rules/format.ts";
 import type { SandboxSession } from "./sandboxProvider.ts";
 
-/** The house's colours and measures, written into the page: it has to look like ours also when nothing else loads. */
+/** The product's colours and sizes, inlined: the page must look like ours even when nothing else loads. */
 const style = `
 :root { color-scheme: light dark;
   --page: light-dark(oklch(0.967 0.009 118), oklch(0.185 0.022 160));
@@ -35,7 +35,7 @@ a { display: grid; place-items: center; min-height: 2.75rem; color: var(--link);
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 3px; }
 `;
 
-/** Nothing but this style, the icon and our own forms. */
+/** Allows only this style, the icon and our own forms. */
 export const sandboxPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
@@ -51,7 +51,7 @@ const closed = {
   expired: "This page is closed, and nothing was paid.",
 } as const;
 
-/** The page of a provider without money: what is paid, and what shall happen. */
+/** The page of a provider that moves no money: the order, and buttons for the outcome. */
 export function sandboxPage({ _id, state, order }: SandboxSession): string {
   const button = (outcome: "paid" | "failed", label: string) =>
     `<form method="post" action="/sandbox/checkout/${_id}/${outcome}"${outcome === "paid" ? ' class="pay"' : ""}><button>${label}</button></form>`;

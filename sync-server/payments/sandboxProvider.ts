@@ -5,7 +5,7 @@ import { readEvent, signedHeader } from "./providerEvents.ts";
 
 export type SandboxOutcome = "paid" | "failed";
 
-/** The sandbox's own books: what a provider would know. */
+/** The sandbox's own records: what a provider would know. */
 export interface SandboxSession {
   _id: string;
   state: "open" | SandboxOutcome | "expired";
@@ -18,7 +18,7 @@ interface SandboxRefund {
   cents: number;
 }
 
-/** An event as it goes to the webhook. */
+/** An event as sent to the webhook. */
 export interface SignedEvent {
   payload: string;
   signature: string;
@@ -26,18 +26,20 @@ export interface SignedEvent {
 
 export interface Sandbox extends PaymentProvider {
   session(id: string): Promise<SandboxSession | undefined>;
-  /** What the person pressed on the test page; the first outcome stays. Undefined when the page is closed. */
+  /** The button pressed on the test page; the first outcome stays. Undefined when the page is closed. */
   decide(id: string, outcome: SandboxOutcome): Promise<SignedEvent | undefined>;
 }
 
 interface SandboxParts {
   database: Pick<Database, "collection">;
-  /** The first one signs and names, all of them verify. */
+  /** The first key signs and derives ids, all of them verify. */
   keys: readonly string[];
   home: string;
 }
 
-/** A provider without money: the same pages, events and refunds as a real one, kept in the product's database. */
+/**
+ * A provider that moves no money: the same pages, events and refunds as a real one, stored in the product's database.
+ */
 export function sandboxProvider({ database, keys, home }: SandboxParts): Sandbox {
   const sessions = database.collection<SandboxSession>("sandboxSessions");
   const refunds = database.collection<SandboxRefund>("sandboxRefunds");
@@ -46,7 +48,7 @@ export function sandboxProvider({ database, keys, home }: SandboxParts): Sandbox
   return {
     name: "sandbox",
     createCheckout: async (order) => {
-      // Nobody guesses the address of another person's page.
+      // Nobody can guess the address of another person's page.
       const id = `cs_test_${derived(key, order.key)}`;
       await sessions.updateOne({ _id: id }, { $setOnInsert: { state: "open", order } }, { upsert: true });
       return { sessionId: id, url: `${home}/sandbox/checkout/${id}` };
@@ -101,7 +103,7 @@ function isDecided({ state }: SandboxSession): boolean {
   return state === "paid" || state === "failed";
 }
 
-/** In Stripe's shape. Pressed again, the same event goes out again. */
+/** In Stripe's format. Pressing again sends the same event again. */
 function signedEvent({ _id, state, order }: SandboxSession, secret: string): SignedEvent {
   const isPaid = state === "paid";
   const object = {

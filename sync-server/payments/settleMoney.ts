@@ -9,13 +9,13 @@ export interface Settled {
   refunded: number;
   refused: number;
   closed: number;
-  /** The provider did not answer: they are tried again at the next time. */
+  /** The provider did not answer: these are retried next time. */
   waiting: number;
 }
 
 /**
- * What is left to do with the provider: refunds that are owed, and pages that nobody should pay any more. Everything
- * here may be cut off anywhere and done again.
+ * Settles what is left with the provider: refunds that are owed, and pages nobody should pay any more. Everything here
+ * can be interrupted anywhere and repeated.
  */
 export async function settleMoney(parts: PaymentParts, now = new Date()): Promise<Settled> {
   const settled: Settled = { refunded: 0, refused: 0, closed: 0, waiting: 0 };
@@ -33,7 +33,7 @@ export async function settleMoney(parts: PaymentParts, now = new Date()): Promis
   return settled;
 }
 
-/** One that fails holds up no other. */
+/** A failure holds up no other. */
 async function tried(work: () => Promise<keyof Settled>): Promise<keyof Settled> {
   try {
     return await work();
@@ -61,7 +61,7 @@ async function giveMoneyBack(parts: PaymentParts, refund: Refund): Promise<keyof
   }
 }
 
-/** Its time is over, the match was called off or is stopped by its school, or it is paid. */
+/** It has expired, the match was cancelled or stopped by its school, or it is paid. */
 async function isUseless({ rows }: PaymentParts, payment: Payment, now: Date): Promise<boolean> {
   if (isStale(payment, now.toISOString())) return true;
   const { fixtureId } = payment;

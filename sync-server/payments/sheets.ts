@@ -20,7 +20,7 @@ const totals: Readonly<Record<BillingDocument["kind"], string>> = {
 };
 const ways = { online: "Online", bank: "By bank transfer" } as const;
 
-/** What an invoice, a receipt or a credit note says: all of it is from its day. */
+/** The content of an invoice, a receipt or a credit note, all as of its date. */
 export function billingSheet(billingDocument: BillingDocument): Sheet {
   const { kind, seller, vatCents, baseCents, discountCents, totalCents } = billingDocument;
   const isTaxed = vatCents !== undefined;
@@ -57,7 +57,7 @@ function stampOf({ state, seller }: BillingDocument): string | undefined {
   return isDemo(seller) ? "Demonstration: this is not a real document, and no money is owed." : undefined;
 }
 
-/** Nobody has said who runs this platform. */
+/** No operator has been configured. */
 function isDemo({ legalName }: OperatorDetails): boolean {
   return legalName === undefined;
 }
@@ -114,7 +114,7 @@ function notesOf(billingDocument: BillingDocument): string[] {
   ];
 }
 
-/** What a streamer is paid out, match by match. */
+/** A streamer's payout, match by match. */
 export function payoutSheet(payout: Payout, operator: OperatorDetails): Sheet {
   const { account } = payout;
   return {

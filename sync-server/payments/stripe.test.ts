@@ -26,7 +26,7 @@ async function sessionOf(paying: Paying): Promise<string> {
   return (await paying.payments())[0]?.sessionId ?? "";
 }
 
-test("the page is asked for once, with a key, the pinned version and the server's price, and no card comes here", async () => {
+test("one checkout is created, with a key, the pinned version and the server's price, without card data", async () => {
   const order = await till.aPaying();
   const from = stripe.seen.length;
   const answers = [await order.page(), await order.page()];
@@ -49,7 +49,7 @@ test("the page is asked for once, with a key, the pinned version and the server'
   expect(JSON.stringify(seen?.fields)).not.toMatch(/private|card|email/i);
 });
 
-test("a stand-in that took everything would prove nothing", async () => {
+test("the fake Stripe rejects invalid requests, or it would prove nothing", async () => {
   const client = till.client();
   const line = { quantity: 1, price_data: { currency: "zar", unit_amount: 100, product_data: { name: "x" } } };
   const good = { mode: "payment" as const, success_url: "https://x.example", line_items: [line] };
@@ -64,7 +64,7 @@ test("a stand-in that took everything would prove nothing", async () => {
   }
 });
 
-test("Stripe's word arrives before its answer, twice, late and out of order: paid once", async () => {
+test("webhooks that arrive before the answer, twice, late and out of order make one payment", async () => {
   const order = await till.aPaying();
   const payload = await order.pays();
   const session = Object(JSON.parse(payload)).data.object;
@@ -77,7 +77,7 @@ test("Stripe's word arrives before its answer, twice, late and out of order: pai
   expect(await order.payerCents()).toBe(-225_000);
 });
 
-test("forged, changed, ten minutes old: refused; an unknown session or another amount: heard, and nothing paid", async () => {
+test("refuses forged, altered or old webhooks; an unknown session or other amount pays nothing", async () => {
   const order = await till.aPaying();
   const payload = await order.pays();
   const unsigned = [{}, { "Stripe-Signature": "" }, { "Stripe-Signature": "t=1,v1=guess" }].map((headers) =>
@@ -104,7 +104,7 @@ test("forged, changed, ten minutes old: refused; an unknown session or another a
   expect(await order.payerCents()).toBe(-225_000);
 });
 
-test("cut off behind Stripe's answer, or with the answer lost, the page is the same one", async () => {
+test("after a crash or lost answer at Stripe, a retry gets the same checkout", async () => {
   const order = await till.aPaying();
   const before = stripe.sessions.size;
   const { app } = server;
@@ -120,7 +120,7 @@ test("cut off behind Stripe's answer, or with the answer lost, the page is the s
   expect(stripe.sessions.size - before).toBe(1);
 });
 
-test("a page that was closed while it was being made is not handed out", async () => {
+test("a checkout closed while it was being created is not handed out", async () => {
   const order = await till.aPaying();
   const { app } = server;
   const closes: typeof app.payments = {
@@ -137,7 +137,7 @@ test("a page that was closed while it was being made is not handed out", async (
   expect(stripe.sessions.get(payment?.sessionId ?? "")?.status).toBe("expired");
 });
 
-test("a page that was paid is not closed by a new price: the payer waits for Stripe's word", async () => {
+test("a paid checkout is not closed by a new price: the payer waits for Stripe's event", async () => {
   const order = await till.aPaying();
   const payload = await order.pays();
   await decided(server.app, order.owner.actor, "fixture.edit", { id: order.fixtureId, budget: "3000" });
@@ -146,7 +146,7 @@ test("a page that was paid is not closed by a new price: the payer waits for Str
   expect(await order.asks(2700)).toContain("This match is paid.");
 });
 
-test("a page whose time is over, whose match was called off or paid by hand, is closed at Stripe too", async () => {
+test("an expired, cancelled or already paid match's checkout is closed at Stripe too", async () => {
   const late = await till.aPaying();
   const lateSession = await sessionOf(late);
   const off = await till.aPaying();

@@ -10,13 +10,13 @@ import type {
 } from "./provider.ts";
 import { readEvent } from "./providerEvents.ts";
 
-/** Another version of the interface is another change of this file. */
+/** Another API version may require changes in this file. */
 const apiVersion = "2026-10-28.endive";
 
 interface StripeAccess {
   secretKey: string;
   webhookSecret: string;
-  /** A stand-in for Stripe's own address. */
+  /** A replacement for Stripe's own address. */
   apiBase: string | undefined;
 }
 
@@ -64,7 +64,7 @@ async function createCheckout(stripe: Stripe, order: CheckoutOrder): Promise<Che
   return { sessionId: session.id, url: session.url };
 }
 
-/** Stripe refuses to expire what is complete or expired already. */
+/** Stripe refuses to expire a session that is already complete or expired. */
 async function closeCheckout(stripe: Stripe, sessionId: string): Promise<"closed" | "paid"> {
   try {
     await stripe.checkout.sessions.expire(sessionId, undefined, { idempotencyKey: `close-${sessionId}` });
@@ -86,7 +86,7 @@ async function refund(stripe: Stripe, { refundId, providerPaymentId, cents }: Re
     const isRefused = made.status === "failed" || made.status === "canceled";
     return isRefused ? { status: "refused", failure: made.failure_reason ?? made.status ?? "" } : { status: "pending" };
   } catch (error) {
-    // What Stripe understood and refused will be refused each time; anything else is tried again.
+    // A request that Stripe understood and refused will always be refused; anything else is retried.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     return { status: "refused", failure: error.code ?? error.type };
   }
@@ -109,7 +109,7 @@ async function lookUp(stripe: Stripe, sessionId: string): Promise<SessionRecord 
     const amounts = { cents: amount_total ?? 0, refundedCents };
     const providerPaymentId = typeof intent === "object" ? intent?.id : intent;
     if (payment_status === "paid" && providerPaymentId) return { ...amounts, state: "paid", providerPaymentId };
-    // One that is complete and unpaid waits for its bank.
+    // A complete but unpaid session waits for its bank.
     return { ...amounts, state: status === "expired" ? "expired" : "open" };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined;
@@ -117,7 +117,7 @@ async function lookUp(stripe: Stripe, sessionId: string): Promise<SessionRecord 
   }
 }
 
-/** Sessions without a payment of ours were made by something else that uses the same account. */
+/** Sessions without a payment of ours come from another use of the same account. */
 async function paidSince(stripe: Stripe, since: Date): Promise<PaidSession[]> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   const paid: PaidSession[] = [];

@@ -7,8 +7,8 @@ import type { ProviderEvent } from "./provider.ts";
 type Parts = Pick<AppContext, "writer" | "log">;
 
 /**
- * Takes the provider's word. The same event again meets its own receipt; others in any order meet the rules. What no
- * rule lets through is no reason to be told again: it is logged, and `npm run reconcile` lists it.
+ * Applies the provider's event. A repeated event meets its own receipt; others, in any order, meet the rules. An event
+ * that no rule accepts needs no redelivery: it is logged, and `npm run reconcile` lists it.
  */
 export async function takeEvent(parts: Parts, event: ProviderEvent): Promise<void> {
   try {

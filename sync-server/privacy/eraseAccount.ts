@@ -12,12 +12,12 @@ import { personalWords } from "./personalWords.ts";
 
 type Parts = Pick<AppContext, "database" | "writer" | "media" | "env">;
 
-/** They say who the person is: they go last, so that whoever goes on after a crash still knows what to look for. */
+/** They identify the person, so they go last: a run resumed after a crash still knows what to look for. */
 const lastEntities: readonly EntityName[] = ["bankAccount", "bid", "fixture", "streamer", "user"];
 
 /**
- * Takes a deleted account's person out of everything that is kept: rows, receipts, jobs, mails, files. Can be cut off
- * anywhere and begun again, and run twice at once. Answers how many rows it has gone through.
+ * Removes a deleted account's person from everything stored: rows, receipts, jobs, emails, files. Can be interrupted
+ * anywhere and restarted, and run twice at once. Returns how many rows it has processed.
  */
 export async function eraseAccount(app: Parts, userId: string): Promise<number> {
   const own = await collected(rowsOfAccount(app, userId));
@@ -50,7 +50,7 @@ interface Erasing {
   rows: readonly PersonalRow[];
 }
 
-/** In small decisions: people's writes come in between. */
+/** In small decisions, so that users' writes get in between. */
 async function eraseRows({ writer }: Parts, { userId, words, rows }: Erasing): Promise<void> {
   for (let from = 0; from < rows.length; from += mostErasedAtOnce) {
     const batch = rows.slice(from, from + mostErasedAtOnce);
@@ -66,8 +66,8 @@ async function eraseRows({ writer }: Parts, { userId, words, rows }: Erasing): P
 }
 
 /**
- * Mails to this person are not sent any more. Those that were sent to others about the same matches may quote anything
- * that was written: they go too. What is still to be sent to others no longer names the person.
+ * Emails to this person are no longer sent. Those sent to others about the same matches may quote anything that was
+ * written, so they are deleted too. Unsent emails to others no longer name the person.
  */
 async function eraseJobs(
   { database, env }: Parts,
@@ -110,7 +110,7 @@ function cleaned(values: Readonly<Record<string, string>>, words: readonly strin
   return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, withoutWords(text, words)]));
 }
 
-/** Password, sessions and whatever else is kept under the account; receipts and places of its devices. */
+/** Removes password, sessions and the account's other documents; its devices' receipts and positions. */
 async function eraseBesideRows({ database }: Parts, userId: string): Promise<void> {
   const key = actorKey({ kind: "user", userId, role: "user", roleVersion: 0 });
   const { receipts, clientStates } = syncCollectionsOf(database);
@@ -126,7 +126,7 @@ async function eraseBesideRows({ database }: Parts, userId: string): Promise<voi
   }
 }
 
-/** The sweep that comes by every hour would find them too. */
+/** The hourly sweep would find them too. */
 async function removeBytes(app: Parts, userId: string): Promise<void> {
   for await (const { entity, row } of rowsOfAccount(app, userId)) {
     const isStored = entity === "mediaFile" || entity === "highlightReel";

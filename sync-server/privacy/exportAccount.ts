@@ -5,7 +5,7 @@ import type { AccountExport } from "#shared/api/privacyCalls.ts";
 import type { AppContext } from "../appContext.ts";
 import { rowsOfAccount } from "./personalRows.ts";
 
-/** A copy of everything that is kept of an account, as far as it is the person's to see, and the list of its files. */
+/** A copy of everything stored about an account that the person may see, and the list of its files. */
 export async function exportAccount(
   app: Pick<AppContext, "database">,
   actor: UserActor,

@@ -2,17 +2,17 @@ import { readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Env } from "../env.ts";
 
-/** Mails of a server without SMTP. */
+/** The emails of a server without SMTP. */
 function mailFolder(env: Pick<Env, "DATA_DIR">): string {
   return path.join(env.DATA_DIR, "mail");
 }
 
-/** The file of one mail job. */
+/** Removes the file of one mail job. */
 export async function removeMail(env: Pick<Env, "DATA_DIR">, jobId: string): Promise<void> {
   await rm(path.join(mailFolder(env), `${path.basename(jobId)}.eml`), { force: true });
 }
 
-/** Removes the files in which one of these texts stands, in whatever way the mail writes it. Answers how many. */
+/** Removes the files that contain one of these texts, however the email encodes it. Returns how many. */
 export async function removeMailsNaming(env: Pick<Env, "DATA_DIR">, words: readonly string[]): Promise<number> {
   const wanted = words.map(plain);
   return removeMails(env, async (file) => {
@@ -21,7 +21,7 @@ export async function removeMailsNaming(env: Pick<Env, "DATA_DIR">, words: reado
   });
 }
 
-/** Removes files that were last written before this moment. */
+/** Removes files last written before this time. */
 export function removeOldMails(env: Pick<Env, "DATA_DIR">, before: Date, isDryRun = false): Promise<number> {
   return removeMails(env, async (file) => (await stat(file)).mtime < before, isDryRun);
 }
@@ -46,7 +46,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return (await unlessGone(readdir(folder))) ?? [];
 }
 
-/** Undefined where another process was first. */
+/** Undefined when another process was first. */
 async function unlessGone<Value>(found: Promise<Value>): Promise<Value | undefined> {
   try {
     return await found;
@@ -56,7 +56,7 @@ async function unlessGone<Value>(found: Promise<Value>): Promise<Value | undefin
   }
 }
 
-/** Quoted-printable text and encoded headers as they are read; what is base64 (PDF) is as it was. */
+/** Decodes quoted-printable text and encoded headers; leaves base64 (PDF) unchanged. */
 function readable(mail: string): string {
   const unfolded = mail.replace(/=\r?\n/g, "").replace(/\?=\s+=\?/g, "?==?");
   const words = unfolded.replace(/=\?utf-8\?b\?([^?]*)\?=/gi, (_, text: string) => decoded(text, "base64"));

@@ -9,7 +9,7 @@ import { openRowReader } from "../sync/rowReader.ts";
 import { WriterQueue } from "../sync/writer.ts";
 import { retain } from "./retention.ts";
 
-/** `npm run retention -- [--dry-run]`: what servers do every day by themselves; also while they run. */
+/** `npm run retention -- [--dry-run]`: what servers do by themselves every day; may run alongside them. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean" } } });
   const isDryRun = values["dry-run"] ?? false;

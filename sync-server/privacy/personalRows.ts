@@ -13,7 +13,7 @@ export interface PersonalRow {
   row: AnyRow;
 }
 
-/** Every row that an account owns or is a side of, its private sight of public ones included. */
+/** Every row that an account owns or is a party to, including public rows it sees more of. */
 export async function* rowsOfAccount(app: Reads, userId: string): AsyncGenerator<PersonalRow, void, undefined> {
   for (const entity of entityNames) {
     const { ownedBy } = personalData[entity];
@@ -22,7 +22,7 @@ export async function* rowsOfAccount(app: Reads, userId: string): AsyncGenerator
   }
 }
 
-/** Rows of others that name this person in a text. */
+/** Other people's rows that name this person in a text. */
 export async function* rowsNaming(app: Reads, words: readonly string[]): AsyncGenerator<PersonalRow, void, undefined> {
   if (words.length === 0) return;
   const named = { $regex: namesAnyOf(words), $options: "i" };

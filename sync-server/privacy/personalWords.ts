@@ -1,11 +1,11 @@
 import { erasedName, wordsOf } from "#shared/rules/erasedText.ts";
 import type { PersonalRow } from "./personalRows.ts";
 
-/** Fields that say who somebody is or how to reach them, in rows that are the person's own. */
+/** Fields that identify or reach someone, in the person's own rows. */
 const fieldsOfOwn = ["email", "phone", "contactPerson", "businessName", "contactName", "contactEmail", "contactPhone"];
 const fieldsOfBank = ["holder", "accountNumber"];
 
-/** What this person is called and reached by, wherever it was written down. */
+/** The person's names and contact details, wherever they were recorded. */
 export function personalWords(rows: readonly PersonalRow[], userId: string): string[] {
   const texts = rows.flatMap(({ entity, row }) => {
     const fields = isOwn(row, userId) ? fieldsOfOwn : entity === "bankAccount" ? fieldsOfBank : [];

@@ -12,7 +12,7 @@ import { removeOldMails } from "./mailFiles.ts";
 type Parts = Pick<AppContext, "database" | "writer" | "rows" | "env">;
 type Stage = (typeof forgottenStages)[number];
 
-/** How many of each were forgotten, or would be. */
+/** How many of each were erased, or would be. */
 export interface Forgotten extends Record<Stage, number> {
   schoolContacts: number;
   payouts: number;
@@ -24,11 +24,11 @@ export interface RetentionOptions {
   now?: Date;
   /** Counts only. */
   isDryRun?: boolean;
-  /** Of each kind at most so many in one run; the next one goes on. */
+  /** At most this many of each kind per run; the next run continues. */
   most?: number;
 }
 
-/** What a match leaves behind may be kept for so long after its day. */
+/** How long a match's data may be kept after its day. */
 const cutoffs: Readonly<Record<Stage, (now: Date) => Date>> = {
   contacts: (now) => subMonths(now, 12),
   contracts: (now) => subYears(now, 3),
@@ -37,8 +37,8 @@ const cutoffs: Readonly<Record<Stage, (now: Date) => Date>> = {
 const noopDays = 7;
 
 /**
- * Forgets what may not be kept any longer, in small decisions between which people's writes come in. Two processes at
- * once do no harm: what is forgotten is found by neither again.
+ * Erases what may no longer be kept, in small decisions so that users' writes get in between. Two processes at once do
+ * no harm: neither finds an erased item again.
  */
 export async function retain(app: Parts, options: RetentionOptions = {}): Promise<Forgotten> {
   const { now = new Date(), isDryRun = false } = options;
@@ -70,7 +70,7 @@ async function argsFor({ rows }: Parts, { id }: Fixture, stage: Stage): Promise<
   return { id, stage, fileIds: files.map((file) => file.id) };
 }
 
-/** A confirmed address stays while a match of the last year has asked it. */
+/** A confirmed address stays while any match in the last year used it. */
 async function forgetSchoolContacts(app: Parts, options: RetentionOptions): Promise<number> {
   const { now = new Date(), isDryRun = false, most = mostAtOnce } = options;
   const before = cutoffs.contacts(now);
@@ -100,7 +100,7 @@ async function forgetPayouts(app: Parts, options: RetentionOptions): Promise<num
   return old.length;
 }
 
-/** A visitor's discarded change left a receipt; nobody asks for it after a few days. */
+/** A visitor's no-op change left a receipt; after a few days nobody asks for it. */
 async function removeNoops({ database }: Parts, before: Date, options: RetentionOptions): Promise<number> {
   const { isDryRun = false, most = mostAtOnce } = options;
   const { receipts } = syncCollectionsOf(database);

@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 
-/** One ffmpeg for each processor, whoever asks. */
+/** One ffmpeg per core, whoever asks. */
 const inTurn = pLimit(availableParallelism());
 
-/** Does all of it, as much at once as there are processors. When a part fails, the others are ended and waited for. */
+/** Runs everything, as many at once as there are cores. When one fails, aborts the others and waits for them. */
 export async function besideEachOther<Result>(
   signal: AbortSignal,
   parts: readonly ((signal: AbortSignal) => Promise<Result>)[],

@@ -1,31 +1,31 @@
 import { framesPerSecond } from "./renderPlan.ts";
 
-/** As televisions lie, and as phones are held for stories. */
+/** For televisions, and for stories on phones. */
 export type ReelShape = "wide" | "upright";
 export const reelSizes: Readonly<Record<ReelShape, { width: number; height: number }>> = {
   wide: { width: 1280, height: 720 },
   upright: { width: 1080, height: 1920 },
 };
-/** Up to this, width by height, an upright frame is filled: a quarter of the picture is cut off at most. */
+/** Up to this width-to-height ratio a picture fills an upright frame, losing at most a quarter. */
 const widestToFill = 0.76;
 
-/** How a clip comes into the frame. */
+/** How to fit a clip into the frame. */
 export interface Fitting {
   shape: ReelShape;
-  /** As it is shown. */
+  /** The displayed size. */
   source: { width: number; height: number };
-  /** Filters that bring its colours into the standard range, where they are not. */
+  /** Filters that convert its colours to the standard range, if needed. */
   toStandard?: string;
 }
 
-/** Frames as seconds, exactly enough for ffmpeg. */
+/** Frames as seconds, precise enough for ffmpeg. */
 export function secondsOf(frames: number): string {
   return (frames / framesPerSecond).toFixed(6);
 }
 
 /**
- * The same for every piece, to the last setting: pieces are joined without being coded again, and one description of the
- * coding serves them all. So frames are also given the same colours' names, whatever the camera called them.
+ * Identical for every piece, to the last setting: pieces are joined without re-encoding, and one codec description
+ * serves them all. So frames also get the same colour names, whatever the camera called them.
  */
 export const videoCoding: readonly string[] = [
   ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "20", "-profile:v", "high", "-level", "4.0"],
@@ -33,15 +33,15 @@ export const videoCoding: readonly string[] = [
   ...["-map_metadata", "-1", "-fflags", "+bitexact"],
 ];
 
-/** Times are counted alike in every piece: where the pieces are joined, nothing is converted. */
+/** One timescale for every piece, so that joining converts nothing. */
 export const timescale = "30000";
 
 export const sameColours = "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709";
 
 /**
- * The picture of `from` into one size, rate and length, as `to`: letters stay readable, nobody is stretched. A phone's
- * picture may begin after its sound or end before it; it keeps its time and stands still there, and what has no picture
- * at all is black.
+ * Brings the picture of `from` to one size, rate and length, as `to`: text stays readable, nobody is stretched. A
+ * phone's picture may start after its sound or end before it; it keeps its timing and freezes there, and a clip with no
+ * picture at all is black.
  */
 export function normalisedPicture(from: string, to: string, frames: number, fitting: Fitting): string {
   const { width, height } = reelSizes[fitting.shape];
@@ -58,8 +58,8 @@ export function normalisedPicture(from: string, to: string, frames: number, fitt
 }
 
 /**
- * In a wide frame all of the picture, with black beside it. An upright frame is filled by a picture that is upright too;
- * a wider one is shown whole, so that nothing of the match is lost, over itself, larger and out of focus.
+ * A wide frame shows the whole picture, with black bars beside it. An upright picture fills an upright frame; a wider
+ * one is shown whole, so that nothing of the match is lost, over an enlarged, blurred copy of itself.
  */
 function fitted({ shape, source }: Fitting, name: string): string {
   const { width, height } = reelSizes[shape];
@@ -75,7 +75,7 @@ function fitted({ shape, source }: Fitting, name: string): string {
   ].join(";");
 }
 
-/** Any sound, or none, into this one kind and length. */
+/** Converts any sound, or none, to one format and length. */
 export function normalisedSound(frames: number): string {
   return [
     "aresample=48000:async=1:first_pts=0",
@@ -84,10 +84,10 @@ export function normalisedSound(frames: number): string {
   ].join(",");
 }
 
-/** A logo over the upper right corner of `under`: no larger than an eighth of a wide picture. */
+/** A logo in the upper right corner of `under`: at most an eighth of a wide picture. */
 export function cornerLogo(under: string, over: string, frames: number, shape: ReelShape): string {
   const { width, height } = reelSizes[shape];
-  // Upright, players lay their own signs over the upper edge.
+  // In upright videos, players put their own icons over the top edge.
   const [across, down, top] = shape === "wide" ? ([8, 8, 24] as const) : ([4, 12, 200] as const);
   const small = `scale=${width / across}:${height / down}:force_original_aspect_ratio=decrease`;
   const even = `format=yuv420p,${sameColours},trim=end_frame=${frames},settb=1/${framesPerSecond},setpts=N`;

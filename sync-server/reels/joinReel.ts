@@ -11,11 +11,14 @@ import { framesPerSecond, type Piece, type RenderPlan } from "./renderPlan.ts";
 
 const stepMs = 10 * 60_000;
 const atScale = ["-video_track_timescale", timescale];
-/** All pieces have one description, so nothing is opened to be looked into, or put into another form. */
+/** All pieces share one codec description, so nothing has to be probed or converted. */
 const asTheyAre = ["-auto_convert", "0", "-codec_whitelist", "none"];
 const effects = { fade: "fade", slide: "slideleft", zoom: "zoomin" } as const;
 
-/** Draws the meetings, mixes the sound and joins it all without coding the rest again. Answers the finished file. */
+/**
+ * Renders the transitions, mixes the sound and joins everything without re-encoding the rest. Returns the finished
+ * file.
+ */
 export async function joinReel(rendering: Rendering, plan: RenderPlan, clips: readonly NormalClip[]): Promise<string> {
   const { folder, tools, signal } = rendering;
   const [sound = "", ...files] = await besideEachOther(signal, [
@@ -61,7 +64,7 @@ async function fileOf(
 
 type Meeting = Extract<Piece, { kind: "meeting" }>;
 
-/** The end of one clip and the beginning of the next, one over the other. */
+/** The end of one clip and the beginning of the next, blended. */
 async function drawMeeting(
   { folder, tools, signal, onFrames }: Rendering,
   { clip, effect, overlap, frames }: Meeting,
@@ -82,7 +85,7 @@ async function drawMeeting(
   return file;
 }
 
-/** Sound crosses over for as long as the pictures do. It is coded once. */
+/** Sound crossfades for as long as the pictures do. It is encoded once. */
 async function mixSound(
   { folder, tools, signal }: Rendering,
   { overlaps, frames }: RenderPlan,

@@ -4,7 +4,7 @@ import { normaliseClip, type ClipSource } from "./normaliseClip.ts";
 import type { Rendering } from "./rendering.ts";
 import type { RenderPlan } from "./renderPlan.ts";
 
-/** Every clip into one size and rate, unless it is there from before, then joined. Answers the finished file. */
+/** Brings every clip to one size and rate, unless already cached, then joins them. Returns the finished file. */
 export async function makeReel(
   rendering: Rendering,
   plan: RenderPlan,

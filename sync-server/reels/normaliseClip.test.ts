@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(data, { recursive: true });
 });
 
-/** A second of white and a second of dark grey that begin `afterSeconds` after six seconds of sound. */
+/** A second of white and a second of dark grey, starting `afterSeconds` into six seconds of sound. */
 function lights(afterSeconds: number): string[] {
   const shades = ["white", "0x404040"].map((shade) => `color=${shade}:s=320x180:r=30:d=1`);
   const picture = `${shades.join("[one];")}[two];[one][two]concat,setpts=PTS+${afterSeconds}/TB`;
@@ -31,7 +31,7 @@ function lights(afterSeconds: number): string[] {
   ];
 }
 
-/** How bright each picture is, from black to white in the steps of `lights`, and how many follow each other. */
+/** Each frame's brightness, from black to white in the steps of `lights`, as run lengths. */
 function shownLights({ head = "", body = "", tail = "" }: NormalClip): [string, number][] {
   const small = ["-vf", "scale=1:1,format=gray", "-f", "rawvideo", "-"];
   const bytes = [head, body, tail].flatMap((part) => [
@@ -66,7 +66,7 @@ async function normalised(
   return normaliseClip(rendering, source, { frames, edge, transition: "fade" });
 }
 
-describe.skipIf(!hasFfmpeg)("a clip of which the phone", () => {
+describe.skipIf(!hasFfmpeg)("a clip whose phone", () => {
   test.each([
     ["recorded sound for longer than pictures keeps the last one", 0, 0, { white: 30, grey: 150 }],
     ["recorded pictures later than sound shows them when they were", 3, 0, { white: 120, grey: 60 }],
@@ -84,16 +84,16 @@ describe.skipIf(!hasFfmpeg)("a clip of which the phone", () => {
   });
 });
 
-/** How many pictures each part of a clip has. */
+/** How many frames each part of a clip has. */
 function partsOf({ head = "", body = "", tail = "" }: NormalClip): number[] {
   return [head, body, tail].map((part) => playedFile(part).times.length);
 }
 
-describe.skipIf(!hasFfmpeg)("a clip is cut where its transitions begin", () => {
-  // The coder makes a whole picture anew after every sixty, and where the scene changes: here after one second.
+describe.skipIf(!hasFfmpeg)("a clip is split where its transitions start", () => {
+  // The encoder makes a keyframe every sixty frames, and where the scene changes: here after one second.
   const lengths = [45, 46, 47, 106, 107];
   beforeAll(() => videos.make("cut.webm", lights(0)));
-  test.each(lengths)("also when it has %i pictures", { timeout: 60_000, tags: ["long"] }, async (frames) => {
+  test.each(lengths)("also with %i frames", { timeout: 60_000, tags: ["long"] }, async (frames) => {
     expect(partsOf(await normalised("cut.webm", 0, frames))).toEqual([edge, frames - 2 * edge, edge]);
   });
 });
@@ -105,7 +105,7 @@ const ordinary: Bars = [
   [193, 131, 63],
   [235, 235, 235],
 ];
-/** The same light as phones write it down, with paper at 203 candela per square metre, by ITU-R BT.2100. */
+/** The same light as phones encode it, with paper at 203 candela per square metre, by ITU-R BT.2100. */
 const bright: Record<string, Bars> = {
   "arib-std-b67": [
     [90, 131, 41],
@@ -119,7 +119,7 @@ const bright: Record<string, Bars> = {
   ],
 };
 
-/** Upright bars, their points written by the matrix of that name. */
+/** Vertical bars, with pixels in the matrix of that name. */
 function barsIn(bars: Bars, matrix: "bt709" | "bt2020"): string[] {
   const each = bars.map((bar) => `color=0x${Buffer.from(bar).toString("hex")}:s=160x180:r=30:d=1`);
   const named = each.map((source, at) => `${source},format=gbrp[${at}]`).join(";");
@@ -133,7 +133,7 @@ function asPhonesDo(transfer: string): string[] {
   return ["-pix_fmt", "yuv420p10le", ...named, "-c:v", "libx265", "-preset", "ultrafast", "-x265-params", x265];
 }
 
-/** The colours in the middle of each bar. */
+/** The colour in the middle of each bar. */
 function shownBars(file: string): Colour[] {
   const rgb = ["-frames:v", "1", "-vf", "scale=1280:720:in_color_matrix=bt709,format=rgb24", "-f", "rawvideo", "-"];
   const { stdout } = spawnSync("ffmpeg", ["-v", "error", "-i", file, ...rgb], { maxBuffer: 10_000_000 });
@@ -143,9 +143,9 @@ function shownBars(file: string): Colour[] {
   });
 }
 
-describe.skipIf(!hasFfmpeg)("a clip that a phone filmed in bright colours", () => {
+describe.skipIf(!hasFfmpeg)("a clip filmed in HDR", () => {
   const transfers = Object.entries(bright);
-  test.each(transfers)("as %s looks as it would in ordinary ones", { timeout: 60_000 }, async (transfer, bars) => {
+  test.each(transfers)("as %s looks the same as in standard range", { timeout: 60_000 }, async (transfer, bars) => {
     await videos.make("ordinary.mp4", [...barsIn(ordinary, "bt709"), "-pix_fmt", "yuv420p"]);
     await videos.make(`${transfer}.mp4`, [...barsIn(bars, "bt2020"), ...asPhonesDo(transfer)]);
     const expected = shownBars((await normalised("ordinary.mp4", 0, 30)).head ?? "");
@@ -157,7 +157,7 @@ describe.skipIf(!hasFfmpeg)("a clip that a phone filmed in bright colours", () =
   });
 });
 
-/** A clip of `size` in the frame of stories: how many of the picture's points are black. */
+/** How many black pixels a clip of `size` has in the upright frame. */
 async function blackInUpright(size: string): Promise<number> {
   const name = `${size}.mp4`;
   await videos.make(name, ["-f", "lavfi", "-i", `color=white:s=${size}:r=30:d=1`, "-pix_fmt", "yuv420p"]);
@@ -168,9 +168,9 @@ async function blackInUpright(size: string): Promise<number> {
   return stdout.filter((light) => light < 200).length;
 }
 
-describe.skipIf(!hasFfmpeg)("in the frame of stories", () => {
+describe.skipIf(!hasFfmpeg)("in the stories frame", () => {
   test.each(["180x320", "240x320", "144x320", "320x320", "320x180", "426x180"])(
-    "a clip of %s leaves nothing black",
+    "a clip of %s leaves no black areas",
     { timeout: 60_000 },
     async (size) => expect(await blackInUpright(size)).toBe(0),
   );

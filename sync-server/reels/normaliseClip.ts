@@ -19,24 +19,24 @@ import {
 import { frameCount, type Rendering } from "./rendering.ts";
 import { framesPerSecond, type ClipPart, type PlannedClip } from "./renderPlan.ts";
 
-/** A sponsor's logo that stands in the picture. */
+/** A sponsor's logo shown in the picture. */
 export interface ClipLogo {
   fileId: string;
   file: string;
 }
 
-/** A clip as it was cut out of its file. */
+/** A clip, as cut from its file. */
 export interface ClipSource {
   fileId: string;
   contentType: string;
   startMs: number;
   hasAudio: boolean;
   logo?: ClipLogo;
-  /** Answers where its video can be opened. It may have to be fetched: what was made of it before needs none. */
+  /** Returns where its video can be opened. It may have to be fetched, which a cached clip does not need. */
   open(): Promise<string>;
 }
 
-/** A clip in the one size and rate of reels, cut where transitions begin: the files of its parts, and its sound. */
+/** A clip in the reels' size and rate, cut where transitions begin: the files of its parts, and its sound. */
 export interface NormalClip extends Partial<Record<ClipPart, string>> {
   sound: string;
 }
@@ -50,7 +50,7 @@ function cacheOf(env: Pick<Env, "DATA_DIR">): string {
   return path.resolve(env.DATA_DIR, "cache", "clips");
 }
 
-/** Made once for every file and trim; a reel that is made again, or another one of the same clip, finds it here. */
+/** Made once per file and trim, and reused when this reel is rendered again or another reel has the same clip. */
 export async function normaliseClip(rendering: Rendering, source: ClipSource, clip: PlannedClip): Promise<NormalClip> {
   const { fileId, startMs, logo } = source;
   const named = [settings, fileId, startMs, clip.frames, clip.edge, logo?.fileId, rendering.shape].join(" ");
@@ -94,7 +94,7 @@ function kindOf({ contentType }: ClipSource): VideoKind {
   return contentType === "video/webm" ? "matroska" : "mov";
 }
 
-/** What its picture needs to come into the frame. */
+/** What its picture needs to fit the frame. */
 async function fittingOf(
   { tools, signal, shape }: Rendering,
   { kind, file }: { kind: VideoKind; file: string },
@@ -111,7 +111,7 @@ async function fittingOf(
   }
 }
 
-/** How many of all pictures each part has. ffmpeg notes where it has cut, counted from a moment of its own. */
+/** How many of all frames each part has. ffmpeg records where it cut, counted from its own start time. */
 async function framesOfParts(folder: string, all: number): Promise<number[]> {
   const lines = (await readFile(path.join(folder, partList), "utf8")).trim().split("\n");
   const later = lines.slice(1).map((line) => {
@@ -121,14 +121,14 @@ async function framesOfParts(folder: string, all: number): Promise<number[]> {
   return [later.reduce((left, frames) => left - frames, all), ...later];
 }
 
-/** The picture, with the logo that comes in at `logo` in its upper right corner. */
+/** The picture, with the logo from input `logo` in its upper right corner. */
 function pictureGraph(frames: number, fitting: Fitting, logo: number | undefined): string {
   if (logo === undefined) return normalisedPicture("0:V:0", "v", frames, fitting);
   const under = normalisedPicture("0:V:0", "p", frames, fitting);
   return `${under};[${logo}:v]${cornerLogo("p", "v", frames, fitting.shape)}`;
 }
 
-/** One pass: the picture cut before and after the edges, each beginning with a whole picture, and the sound. */
+/** One pass: the picture cut before and after the edges, each part starting with a keyframe, and the sound. */
 function normaliseArgs(file: string, source: ClipSource, { frames, edge }: PlannedClip, fitting: Fitting): string[] {
   const { startMs, hasAudio, logo } = source;
   const length = secondsOf(frames);
@@ -136,7 +136,7 @@ function normaliseArgs(file: string, source: ClipSource, { frames, edge }: Plann
   const justBefore = (frame: number) => (frame / framesPerSecond - 0.001).toFixed(6);
   const silence = ["-f", "lavfi", "-t", length, "-i", "anullsrc=r=48000:cl=stereo"];
   return [
-    // Clips are made beside each other: one thread each reads, which is half the memory.
+    // Clips are made in parallel: one decoding thread each halves the memory.
     ...["-threads", "1", "-ss", (startMs / 1000).toFixed(3), "-t", length, ...inputArgs(kindOf(source), file)],
     ...(hasAudio ? [] : silence),
     ...(logo ? ["-f", "webp_pipe", "-protocol_whitelist", "file", "-i", logo.file] : []),
@@ -149,7 +149,7 @@ function normaliseArgs(file: string, source: ClipSource, { frames, edge }: Plann
       "[v]",
     ],
     ...videoCoding,
-    // Cut by counting: a segment's times begin later than the coder's, and another whole picture may stand just before.
+    // Cut by frame number: a segment's times start later than the encoder's, and another keyframe may come just before.
     ...["-force_key_frames", cuts.map(justBefore).join(","), "-f", "segment", "-segment_frames", cuts.join(",")],
     ...["-reset_timestamps", "1"],
     ...["-segment_list", partList, "-segment_list_type", "csv"],
@@ -158,7 +158,7 @@ function normaliseArgs(file: string, source: ClipSource, { frames, edge }: Plann
   ];
 }
 
-/** Two that make the same at once make the same: the second one's is thrown away. */
+/** Two parallel runs make the same clip: the second one's is discarded. */
 async function keep(made: string, kept: string): Promise<void> {
   await mkdir(path.dirname(kept), { recursive: true, mode: 0o700 });
   await rename(made, kept).catch(async (error: unknown) => {
@@ -168,7 +168,7 @@ async function keep(made: string, kept: string): Promise<void> {
   });
 }
 
-/** What no reel has asked for in a month. */
+/** Removes clips that no reel has used in a month. */
 export async function removeOldClips(env: Pick<Env, "DATA_DIR">, now: number): Promise<void> {
   for (const name of await readdir(cacheOf(env)).catch(() => [])) {
     const kept = path.join(cacheOf(env), name);

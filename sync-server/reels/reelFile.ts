@@ -6,7 +6,7 @@ import { countingFrames, type Rendering } from "./rendering.ts";
 import { renderPlan } from "./renderPlan.ts";
 import type { ReelSource } from "./reelSources.ts";
 
-/** Makes a reel's file of its clips and says in percent how far it is. */
+/** Renders a reel's file from its clips and reports its progress in percent. */
 export async function reelFile(
   { env }: Pick<AppContext, "env">,
   { sources, shape }: { sources: readonly ReelSource[]; shape: ReelShape },

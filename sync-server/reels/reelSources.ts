@@ -5,7 +5,7 @@ import type { AppContext } from "../appContext.ts";
 import { mediaKey } from "../storage/mediaStore.ts";
 import type { ClipLogo, ClipSource } from "./normaliseClip.ts";
 
-/** Why this reel cannot be made, however often it is tried. */
+/** Why this reel cannot be rendered, however often it is retried. */
 export class ReelProblem extends Error {
   override name = "ReelProblem";
 }
@@ -17,7 +17,7 @@ export interface ReelSource {
   clip: ClipSource;
 }
 
-/** A reel's clips in their order, each with its video where it can be opened. */
+/** A reel's clips in order, each with the location of its video. */
 export async function reelSources(app: AppContext, reelId: string, folder: string): Promise<ReelSource[]> {
   const links = await liveLinks(app, reelId);
   if (links.length === 0) throw new ReelProblem(renderFailures.noClips);
@@ -28,7 +28,7 @@ export async function reelSources(app: AppContext, reelId: string, folder: strin
   return logo ? sources.map(({ link, clip }) => ({ link, clip: { ...clip, logo } })) : sources;
 }
 
-/** The sponsor's logo, where the match has one that was found good. */
+/** The sponsor's logo, if the match has an accepted one. */
 async function logoOf({ rows, media }: AppContext, fixtureId: string, folder: string): Promise<ClipLogo | undefined> {
   const fixture = await rows.rowOne("fixture", fixtureId);
   const fileId = ownAddress.exec(fixture?.businessLogo ?? "")?.[1];
@@ -38,7 +38,7 @@ async function logoOf({ rows, media }: AppContext, fixtureId: string, folder: st
   return file === undefined ? undefined : { fileId: row.id, file };
 }
 
-/** The clips of a reel, without those that were deleted. */
+/** A reel's clips, without deleted ones. */
 export async function liveLinks({ rows }: Pick<AppContext, "rows">, reelId: string): Promise<HighlightReelClip[]> {
   const links = await rows.rowMany("highlightReelClip", { where: { highlightReelId: reelId } });
   return links.filter(({ deletedAt }) => deletedAt === undefined);
@@ -46,7 +46,7 @@ export async function liveLinks({ rows }: Pick<AppContext, "rows">, reelId: stri
 
 async function sourceOf({ rows, media }: AppContext, link: HighlightReelClip, folder: string): Promise<ReelSource> {
   const clip = await rows.rowOne("videoClip", link.videoClipId);
-  // Deleted just now: its reel has another version, and this rendering is overtaken.
+  // Deleted just now: its reel has a new version, so this rendering is obsolete.
   if (!clip || clip.deletedAt) throw new Error("A clip of the reel was deleted meanwhile.");
   const row = clip.mediaFileId ? await rows.rowOne("mediaFile", clip.mediaFileId) : undefined;
   if (row?.state !== "ready" || row.contentType === undefined) throw new ReelProblem(renderFailures.clipRefused);

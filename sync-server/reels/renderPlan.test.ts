@@ -15,13 +15,13 @@ function told(plan: ReturnType<typeof renderPlan>): string[] {
   );
 }
 
-test("cuts join whole clips as they are", () => {
+test("cuts join whole clips unchanged", () => {
   const plan = planOf([6, "cut"], [1, "cut"]);
   expect(told(plan)).toEqual(["0 head 15", "0 body 150", "0 tail 15", "1 head 15", "1 tail 15"]);
   expect(plan.frames).toBe(210);
 });
 
-test("a transition draws the last and the first half second anew and makes the reel that much shorter", () => {
+test("a transition redraws the last and first half second and shortens the reel by that much", () => {
   const plan = planOf([2, "fade"], [2, "slide"], [2, "cut"]);
   expect(told(plan)).toEqual([
     "0 head 15",
@@ -43,7 +43,7 @@ test("a transition takes at most half of the shorter clip", () => {
   expect(told(plan)).toEqual(["0 head 15", "0 body 30", "1 zoom 15", "1 body 1", "1 tail 7"]);
 });
 
-test("a reel is as long as its clips less what they share, whatever they are", () => {
+test("a reel's length is that of its clips minus the overlaps, whatever the clips", () => {
   const clip = fc.tuple(fc.integer({ min: 500, max: 20_000 }), fc.constantFrom(...transitionTypes));
   fc.assert(
     fc.property(fc.array(clip, { minLength: 1, maxLength: 12 }), (clips) => {

@@ -1,20 +1,20 @@
 import type { TransitionType } from "#shared/entities/highlightReelClip.ts";
 
-/** Everything is made at this rate, so that a moment is a whole number of frames. */
+/** Everything is rendered at this rate, so that every time is a whole number of frames. */
 export const framesPerSecond = 30;
 /** A transition lasts half a second at most, and at most half of each of its neighbours. */
 const longestEdge = framesPerSecond / 2;
 
 export interface PlannedClip {
   frames: number;
-  /** Frames at its beginning and end that a transition may take: each is a file of its own. */
+  /** Frames at its start and end that a transition may use: each is a separate file. */
   edge: number;
   transition: TransitionType;
 }
 
 export type ClipPart = "head" | "body" | "tail";
 
-/** What a reel is joined from: parts of clips as they are, and the few frames in which two clips meet, drawn anew. */
+/** What a reel is joined from: unchanged parts of clips, and newly rendered frames where two clips meet. */
 export type Piece =
   | { kind: "part"; clip: number; part: ClipPart; frames: number }
   | { kind: "meeting"; clip: number; effect: Exclude<TransitionType, "cut">; overlap: number; frames: number };
@@ -22,7 +22,7 @@ export type Piece =
 export interface RenderPlan {
   clips: PlannedClip[];
   pieces: Piece[];
-  /** Frames that each clip shares with the one before it. */
+  /** Frames that each clip shares with the previous one. */
   overlaps: number[];
   frames: number;
 }
@@ -32,7 +32,7 @@ interface Chosen {
   transitionType: TransitionType;
 }
 
-/** The first clip has none before it: whatever its transition says, it begins. */
+/** The first clip has no predecessor, so its transition is ignored. */
 export function renderPlan(chosen: readonly Chosen[]): RenderPlan {
   const clips = chosen.map(({ durationMs, transitionType }) => {
     const frames = Math.max(2, Math.round((durationMs * framesPerSecond) / 1000));
@@ -60,6 +60,6 @@ function piecesOf(
       ? { kind: "meeting", clip: index, effect: transition, overlap, frames: before.edge + edge - overlap }
       : part("head", edge);
   const body = frames > 2 * edge ? [part("body", frames - 2 * edge)] : [];
-  // The tail is drawn with the head of the next clip where they meet.
+  // Where clips meet, the tail is rendered together with the next head.
   return [head, ...body, ...(next > 0 ? [] : [part("tail", edge)])];
 }

@@ -44,7 +44,7 @@ async function aReelOf(clips: readonly object[]): Promise<string> {
   return id;
 }
 
-/** The reel, once it is no longer being made. */
+/** The reel, once its rendering has ended. */
 function made(id: string): Promise<HighlightReel> {
   return vi.waitFor(
     async () => {
@@ -74,7 +74,7 @@ function expectSmooth({ times, soundSeconds, complaints }: Played, frames: numbe
 }
 
 describe.skipIf(!hasFfmpeg)("a reel", () => {
-  test("of six phones' videos and every transition plays smoothly from end to end", long, async () => {
+  test("of six phones' videos with every transition plays smoothly from start to end", long, async () => {
     await videos.make("flat.mp4", videoKinds.plain);
     const upright = ["-i", path.join(videos.folder, "flat.mp4"), "-c", "copy", "-metadata:s:v", "rotate=90"];
     const browser = [...videoKinds.plain, "-c:v", "libvpx", "-c:a", "libopus", "-deadline", "realtime"];
@@ -99,63 +99,55 @@ describe.skipIf(!hasFfmpeg)("a reel", () => {
     expect(answer.headers.get("Content-Type")).toBe("image/webp");
   });
 
-  test(
-    "shows of each clip what was chosen, also half a second of one, and once more upright for stories",
-    slow,
-    async () => {
-      const clip = await filmed("whole.mp4", videoKinds.plain);
-      const other = await filmed("other.mp4", videoKinds.silent);
-      const id = await aReelOf([
-        { videoClipId: clip, startTime: "0.5", endTime: "1.5" },
-        { videoClipId: other, startTime: "1", endTime: "1.5", transitionType: "zoom" },
-      ]);
-      expect(await made(id)).toMatchObject({ status: "completed" });
-      expectSmooth(await played(id), 30 + 15 - 7);
-      await decided(server.app, accounts.thatRequester.actor, "reel.makeVertical", { id });
-      await vi.waitFor(
-        async () =>
-          expect(await server.app.rows.rowOne("highlightReel", id)).toMatchObject({ verticalStatus: "completed" }),
-        { timeout: 180_000, interval: 100 },
-      );
-      const vertical = mediaKey.vertical(id, 1);
-      expectSmooth(playedFile(await fileOf(vertical)), 30 + 15 - 7);
-      expect(sizeOf(await fileOf(vertical))).toBe("1080,1920");
-      await decided(server.app, accounts.thatRequester.actor, "reel.delete", { id });
-      await sweepMedia(server.app);
-      expect(await server.app.media.open(vertical), "it goes with the reel").toBeUndefined();
-    },
-  );
+  test("shows the chosen part of each clip, even half a second, and once more upright for stories", slow, async () => {
+    const clip = await filmed("whole.mp4", videoKinds.plain);
+    const other = await filmed("other.mp4", videoKinds.silent);
+    const id = await aReelOf([
+      { videoClipId: clip, startTime: "0.5", endTime: "1.5" },
+      { videoClipId: other, startTime: "1", endTime: "1.5", transitionType: "zoom" },
+    ]);
+    expect(await made(id)).toMatchObject({ status: "completed" });
+    expectSmooth(await played(id), 30 + 15 - 7);
+    await decided(server.app, accounts.thatRequester.actor, "reel.makeVertical", { id });
+    await vi.waitFor(
+      async () =>
+        expect(await server.app.rows.rowOne("highlightReel", id)).toMatchObject({ verticalStatus: "completed" }),
+      { timeout: 180_000, interval: 100 },
+    );
+    const vertical = mediaKey.vertical(id, 1);
+    expectSmooth(playedFile(await fileOf(vertical)), 30 + 15 - 7);
+    expect(sizeOf(await fileOf(vertical))).toBe("1080,1920");
+    await decided(server.app, accounts.thatRequester.actor, "reel.delete", { id });
+    await sweepMedia(server.app);
+    expect(await server.app.media.open(vertical), "it goes with the reel").toBeUndefined();
+  });
 
-  test(
-    "that is made again of the same clips looks at none of them again, and replaces the one before",
-    long,
-    async () => {
-      const clip = await filmed("again.mp4", videoKinds.plain);
-      const id = await aReelOf([{ videoClipId: clip }]);
-      await made(id);
-      const cache = path.join(server.dataDir, "cache", "clips");
-      const before = await readdir(cache);
-      const link = {
-        id: crypto.randomUUID(),
-        highlightReelId: id,
-        videoClipId: await filmed("b.mp4", videoKinds.silent),
-      };
-      await decided(server.app, accounts.thatRequester.actor, "reel.addClip", link);
-      await vi.waitFor(
-        async () =>
-          expect(await server.app.rows.rowOne("highlightReel", id)).toMatchObject({ status: "completed", version: 2 }),
-        { timeout: 180_000, interval: 200 },
-      );
-      expect(await readdir(cache)).toHaveLength(before.length + 1);
-      expectSmooth(await played(id, 2), 120);
-      // The version before goes after the new one is in the row: whoever looks in between still has a reel.
-      await vi.waitFor(async () => expect(await server.app.media.open(mediaKey.video(id, 1))).toBeUndefined(), {
-        timeout: 20_000,
-      });
-    },
-  );
+  test("made again from the same clips reuses them and replaces the previous one", long, async () => {
+    const clip = await filmed("again.mp4", videoKinds.plain);
+    const id = await aReelOf([{ videoClipId: clip }]);
+    await made(id);
+    const cache = path.join(server.dataDir, "cache", "clips");
+    const before = await readdir(cache);
+    const link = {
+      id: crypto.randomUUID(),
+      highlightReelId: id,
+      videoClipId: await filmed("b.mp4", videoKinds.silent),
+    };
+    await decided(server.app, accounts.thatRequester.actor, "reel.addClip", link);
+    await vi.waitFor(
+      async () =>
+        expect(await server.app.rows.rowOne("highlightReel", id)).toMatchObject({ status: "completed", version: 2 }),
+      { timeout: 180_000, interval: 200 },
+    );
+    expect(await readdir(cache)).toHaveLength(before.length + 1);
+    expectSmooth(await played(id, 2), 120);
+    // The previous version is removed after the row names the new one, so that viewers in between still have a reel.
+    await vi.waitFor(async () => expect(await server.app.media.open(mediaKey.video(id, 1))).toBeUndefined(), {
+      timeout: 20_000,
+    });
+  });
 
-  test("of a match with a sponsor has the logo in its corner", slow, async () => {
+  test("of a sponsored match has the logo in its corner", slow, async () => {
     const logo = crypto.randomUUID();
     const file = { id: logo, rev: 1, fixtureId, purpose: "logo", name: "logo.png", state: "ready" };
     await server.app.database.collection<{ _id: string }>("mediaFiles").insertOne({ ...file, _id: logo });
@@ -179,22 +171,18 @@ describe.skipIf(!hasFfmpeg)("a reel", () => {
     expect(Math.max(green, blue)).toBeLessThan(60);
   });
 
-  test(
-    "goes on without a clip that is deleted while it waits or is made, and fails when none is left",
-    slow,
-    async () => {
-      const clip = await filmed("there.mp4", videoKinds.plain);
-      const coming = { startTime: "0", endTime: "5" };
-      const { clipId } = await aReadyClip(server.app, accounts.thatRequester.actor, fixtureId, coming);
-      const id = await aReelOf([{ videoClipId: clip }, { videoClipId: clipId }]);
-      await decided(server.app, accounts.thatRequester.actor, "clip.delete", { id: clipId });
-      expect(await made(id)).toMatchObject({ status: "completed", version: 2, duration: "2" });
-      await decided(server.app, accounts.thatRequester.actor, "clip.delete", { id: clip });
-      const hidden = await server.call("GET", `/api/media/${id}?v=2`, { cookie: accounts.thatRequester.cookie });
-      expect(hidden.status, "at once, whatever becomes of the reel").toBe(404);
-      expect(await made(id)).toMatchObject({ status: "failed", failureReason: renderFailures.noClips });
-      await sweepMedia(server.app);
-      expect(await server.app.media.open(mediaKey.video(id, 2)), "its last video is not kept").toBeUndefined();
-    },
-  );
+  test("continues without a clip deleted before or during rendering, and fails when none is left", slow, async () => {
+    const clip = await filmed("there.mp4", videoKinds.plain);
+    const coming = { startTime: "0", endTime: "5" };
+    const { clipId } = await aReadyClip(server.app, accounts.thatRequester.actor, fixtureId, coming);
+    const id = await aReelOf([{ videoClipId: clip }, { videoClipId: clipId }]);
+    await decided(server.app, accounts.thatRequester.actor, "clip.delete", { id: clipId });
+    expect(await made(id)).toMatchObject({ status: "completed", version: 2, duration: "2" });
+    await decided(server.app, accounts.thatRequester.actor, "clip.delete", { id: clip });
+    const hidden = await server.call("GET", `/api/media/${id}?v=2`, { cookie: accounts.thatRequester.cookie });
+    expect(hidden.status, "at once, whatever becomes of the reel").toBe(404);
+    expect(await made(id)).toMatchObject({ status: "failed", failureReason: renderFailures.noClips });
+    await sweepMedia(server.app);
+    expect(await server.app.media.open(mediaKey.video(id, 2)), "its last video is not kept").toBeUndefined();
+  });
 });

@@ -16,8 +16,8 @@ interface Wanted {
 }
 
 /**
- * Makes a reel of its clips. It may be cut off anywhere: what was made is found again or made anew, and the reel is done
- * when its row says so.
+ * Renders a reel from its clips. Safe to interrupt anywhere: finished parts are reused or made again, and the reel is
+ * done when its row says so.
  */
 export async function renderReel(
   app: AppContext,
@@ -27,7 +27,7 @@ export async function renderReel(
   const reel = await app.rows.rowOne("highlightReel", reelId);
   if (!isWanted(reel, version)) return { reel: "overtaken" };
   const tools = await findTools(app.env);
-  // One that waited for the server: for ffmpeg no longer, for anything else as soon as it is made.
+  // Resumes a reel that waited: at once if ffmpeg was missing, otherwise once its video is stored.
   const goesOn = () => writeSystem(app, "reel.begin", { id: reelId, version });
   if (reel.failureReason === renderFailures.noTool) await goesOn();
   return inWorkFolder(app.env, `reel-${reelId}`, async (folder) => {

@@ -9,8 +9,8 @@ import { reelFile } from "./reelFile.ts";
 import { reelSources } from "./reelSources.ts";
 
 /**
- * Makes a finished reel once more, 1080 wide and 1920 high, of its clips: one that was filmed upright fills the frame. It
- * may be cut off anywhere: it is done when the reel's row says so.
+ * Renders a finished reel again from its clips, 1080 wide and 1920 high: an upright clip fills the frame. Safe to
+ * interrupt anywhere: it is done when the reel's row says so.
  */
 export async function renderVertical(
   app: AppContext,

@@ -2,19 +2,19 @@ import type { Env } from "../env.ts";
 import type { Tools } from "../media/tools.ts";
 import type { ReelShape } from "./encoding.ts";
 
-/** What everything that is done for one reel shares. */
+/** Shared by all the work on one reel. */
 export interface Rendering {
   env: Pick<Env, "DATA_DIR">;
   tools: Tools;
   shape: ReelShape;
-  /** Where files are made; it goes with the rendering. */
+  /** The work folder; deleted after the rendering. */
   folder: string;
   signal: AbortSignal;
-  /** A listener for one run of ffmpeg: its frames add to the whole. */
+  /** A listener for one ffmpeg run: its frames count towards the total. */
   onFrames(): (line: string) => void;
 }
 
-/** Counts frames of several runs against the whole, and tells every further five percent, but not the end. */
+/** Counts the frames of several runs against the total, and reports every further five percent, but not the end. */
 export function countingFrames(total: number, tell: (percent: number) => void): () => (line: string) => void {
   let done = 0;
   let told = 0;
@@ -32,7 +32,7 @@ export function countingFrames(total: number, tell: (percent: number) => void): 
   };
 }
 
-/** A listener for one run that also keeps how many frames it has made. */
+/** A listener for one run that also records how many frames it has made. */
 export function frameCount(onLine: (line: string) => void): { onLine: (line: string) => void; frames: number } {
   const count = {
     frames: 0,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let addresses = 0;
-/** Each test comes from an address of its own, so that limits of one do not meet another. */
+/** Each test uses its own address, so that one test's limits do not affect another. */
 function from() {
   addresses += 1;
   return { headers: { "X-Forwarded-For": `203.0.113.${addresses}`, Origin: "http://touchline.test" } };
@@ -24,7 +24,7 @@ function from() {
 const post = (urlPath: string, body: object, options: Omit<TestCall, "body"> = from()) =>
   server.call("POST", urlPath, { ...options, body });
 
-/** The mail of this subject to this address, once it is written. */
+/** The email with this subject to this address, once written. */
 function mailed(subject: string, to: string): Promise<string> {
   return vi.waitFor(
     async () => {
@@ -59,7 +59,7 @@ const resetsOf = async (userId: string) => {
   return jobs.countDocuments({ "payload.kind": "passwordReset", "payload.to": { userId } });
 };
 
-test("a forgotten password is reset by the mailed link, once, and every session ends", async () => {
+test("a forgotten password is reset by the emailed link once, and every session ends", async () => {
   const { id, username, email, password } = await registered();
   await post("/api/email/confirm", { token: await mailedLink("Please confirm your email address", email) });
   const { cookie } = await post("/api/login", { username, password });
@@ -82,7 +82,7 @@ test("a forgotten password is reset by the mailed link, once, and every session 
   expect(await resetsOf(id)).toBe(1);
 }, 60_000);
 
-test("whoever was locked out by guesses signs in after a reset by mail", async () => {
+test("an account locked by guesses can sign in after a reset by email", async () => {
   const { username, email } = await registered();
   await post("/api/email/confirm", { token: await mailedLink("Please confirm your email address", email) });
   await server.app.limits.spend("signInTo", username, 100);
@@ -94,7 +94,7 @@ test("whoever was locked out by guesses signs in after a reset by mail", async (
   expect((await post("/api/login", login, { ...from(), cookie })).status).toBe(200);
 }, 60_000);
 
-test("an address that nobody has confirmed brings nobody in, and the answer is the same as for nobody", async () => {
+test("an unconfirmed address gets no reset link, and the answer is the same as for an unknown account", async () => {
   const { id, username } = await registered();
   const unconfirmed = await post("/api/password/forgotten", { account: username });
   const unknown = await post("/api/password/forgotten", { account: "no-such-person" });
@@ -103,7 +103,7 @@ test("an address that nobody has confirmed brings nobody in, and the answer is t
   expect(await resetsOf(id)).toBe(0);
 });
 
-test("the link is over after an hour, and whoever asks too often waits, known or not", async () => {
+test("the link expires after an hour, and too many requests must wait, known account or not", async () => {
   const { userId } = await aUser(server.app);
   const email = "an-hour@private.test";
   await setPassword(server.app.database, userId, "some secret");
@@ -120,7 +120,7 @@ test("the link is over after an hour, and whoever asks too often waits, known or
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
 });
 
-test("another address needs the password and is confirmed anew; the link of the one before is over", async () => {
+test("a new address needs the password and a confirmation, and the previous one's link expires", async () => {
   const { id, username, email: before, password } = await registered();
   const { cookie } = await post("/api/login", { username, password });
   const first = await confirmLink(server.app, id, new Date());
@@ -140,7 +140,7 @@ test("another address needs the password and is confirmed anew; the link of the 
   expect(await account()).toMatchObject({ email, isEmailConfirmed: true });
 }, 60_000);
 
-test("who comes by a mailed claim link has confirmed that address, and no other one", async () => {
+test("an emailed claim link confirms its own address and no other", async () => {
   const claim = async (email: string) => {
     const fixtureId = await aFixture(server.app, { kind: "visitor" }, { contactEmail: "zanele@private.test" });
     const { text } = claimToken("claim-mail", fixtureId, new Date(), server.app.keys);
@@ -156,7 +156,7 @@ test("who comes by a mailed claim link has confirmed that address, and no other 
   expect(await claim("other@private.test")).toMatchObject({ isEmailConfirmed: false });
 });
 
-test("a link for one thing does nothing else", async () => {
+test("a link of one purpose cannot be used for another", async () => {
   const { id } = await registered();
   const confirm = await confirmLink(server.app, id, new Date());
   expect((await post("/api/password/reset", { token: confirm?.text, password: "a new secret" })).status).toBe(403);

@@ -5,14 +5,14 @@ import { isPasswordOf } from "../auth/accounts.ts";
 import type { Caller } from "../auth/passwords.ts";
 import { resultOf } from "../sync/receipts.ts";
 
-/** The current password, asked for again: whoever has found an open session does not guess on. */
+/** Asks for the current password again: someone who found an open session must not guess on. */
 export async function requirePassword(app: AppContext, user: User, password: string, caller: Caller): Promise<void> {
   await app.limits.spend("passwordCheck", user.id);
   if (!(await isPasswordOf(app.database, user.id, password, caller))) throw new DomainError("account.passwordWrong");
   await app.limits.forget("passwordCheck", user.id);
 }
 
-/** The account's address: a new one, or the present one confirmed. */
+/** Sets the account's address: a new one, or the present one confirmed. */
 export async function setEmail(
   { writer }: Pick<AppContext, "writer">,
   args: { id: string; email: string; isVerified: boolean },

@@ -22,7 +22,7 @@ async function lines(kind: AuditKind): Promise<AuditEntry[]> {
   return z.array(auditEntry).parse(json);
 }
 
-test("sign-ins, failures and sign-outs are noted, by a hash of where they came from", async () => {
+test("sign-ins, failures and sign-outs are logged with a hash of their origin", async () => {
   const known = await aUser(server.app);
   const name = (await server.app.rows.rowOne("user", known.userId))?.username;
   const wrong = { username: name, password: "my-secret-typed-wrongly" };
@@ -40,7 +40,7 @@ test("sign-ins, failures and sign-outs are noted, by a hash of where they came f
   expect(kept).not.toMatch(/203\.0\.113|typed-wrongly|wrong-field/);
 });
 
-test("what an admin does is noted with what it was about, by REST and by sync; what is refused is not done", async () => {
+test("admin actions by REST and sync are logged with their subject, and refused ones are not done", async () => {
   const { streamerId, userId } = await aStreamer(server.app, { isVerified: false });
   const verify = { cookie: admin.cookie, headers, body: { verificationStatus: "approved" } };
   expect((await server.call("PATCH", `/api/streamers/${streamerId}/verify`, verify)).status).toBe(200);
@@ -56,7 +56,7 @@ test("what an admin does is noted with what it was about, by REST and by sync; w
   expect(done[0]).toMatchObject({ actor: `user:${admin.userId}`, address: expect.stringMatching(/^.{16}$/) });
 });
 
-test("who is not allowed is noted, and nobody fills the log by knocking", async () => {
+test("forbidden calls are logged, up to a cap, so nobody can flood the log", async () => {
   const { cookie, userId } = await aUser(server.app);
   const from = { cookie, headers: { "X-Forwarded-For": "203.0.113.78" } };
   for (let time = 0; time < 110; time += 1) {
@@ -67,7 +67,7 @@ test("who is not allowed is noted, and nobody fills the log by knocking", async 
   expect(knocks[0]).toMatchObject({ what: "GET /api/audit" });
 });
 
-test("the table is for admins, opens as text, and that it was taken is noted", async () => {
+test("the log's CSV is for admins, is safe in a spreadsheet, and its export is logged", async () => {
   const { json } = await server.call("POST", "/api/audit/csv", { cookie: admin.cookie, body: { kind: "signIn" } });
   expect(json).toMatchObject({ csv: expect.stringContaining('"signIn","user:') });
   expect((await lines("export"))[0]).toMatchObject({ actor: `user:${admin.userId}`, what: "auditLog" });

@@ -49,7 +49,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** Sends as the one who may do most with it, so that the call is refused for what it holds. */
+/** Sends as the most privileged caller, so that only the content can be refused. */
 async function ask(
   name: CallName,
   { id = "", query = "", body }: CallCase,
@@ -79,7 +79,7 @@ const withBody = callNames.filter((name) => "body" in calls[name]);
 const withId = callNames.filter((name) => calls[name].path.includes(":id"));
 const withQuery = callNames.filter((name) => "query" in calls[name]);
 
-test.each(withBody)("%s refuses bodies that are none", { timeout: 120_000 }, async (name) => {
+test.each(withBody)("%s refuses malformed bodies", { timeout: 120_000 }, async (name) => {
   const { id = "" } = await callCases[name](server.app, accounts);
   const before = await rowCounts();
   for (const [what, raw] of rawBodies) expectRejection(await ask(name, { id }, { raw }), `${name} with ${what}`);
@@ -101,13 +101,13 @@ test.each(withBody)("%s survives bad values in every field", { timeout: 300_000 
   }
 });
 
-test.each(withId)("%s refuses ids that name nothing", { timeout: 60_000 }, async (name) => {
+test.each(withId)("%s refuses ids that do not exist", { timeout: 60_000 }, async (name) => {
   const { body } = await callCases[name](server.app, accounts);
   for (const id of badIds)
     expectRejection(await ask(name, { id, ...(body ? { body } : {}) }), `${name} of ${id.slice(0, 20)}`);
 });
 
-test.each(withQuery)("%s refuses queries that cannot be meant", async (name) => {
+test.each(withQuery)("%s refuses invalid queries", async (name) => {
   for (const query of [
     "?status=all&streamerId=-1&bidId=x",
     "?status[$ne]=open&streamerId[$ne]=1&bidId[$gt]=",
@@ -119,7 +119,7 @@ test.each(withQuery)("%s refuses queries that cannot be meant", async (name) => 
   }
 });
 
-test("fields that a call does not name are ignored, the server's own included", async () => {
+test("ignores fields a call does not declare, including server fields", async () => {
   const { body = {} } = await callCases.submitFixture(server.app, accounts);
   const own = {
     status: "completed",
@@ -137,7 +137,7 @@ test("fields that a call does not name are ignored, the server's own included", 
   expect(Object(answer.json).number).not.toBe(999_999);
 });
 
-test("nobody becomes an admin by a prototype", async () => {
+test("prototype pollution makes no one an admin", async () => {
   await server.call("POST", "/api/login", { raw: '{"username":"x","password":"y","__proto__":{"role":"admin"}}' });
   expect(Object(Object.prototype).role).toBeUndefined();
   expect((await server.call("GET", "/api/mails", { cookie: accounts.user.cookie })).status).toBe(403);

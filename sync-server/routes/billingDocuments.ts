@@ -9,7 +9,7 @@ import { found, requireUser } from "./handler.ts";
 
 const uuid = z.uuid();
 
-/** Invoices, receipts and statements as PDF, to whoever they are for and to admins. No cache keeps them. */
+/** Invoices, receipts and statements as PDF, for their recipients and admins. Never cached. */
 export function billingDocumentRoutes({ rows }: AppContext): Router<HttpState> {
   const router = new Router<HttpState>();
   router.get("/api/billing-documents/:id", async (ctx) => {

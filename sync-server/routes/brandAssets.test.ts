@@ -48,7 +48,7 @@ function decidedFile(fileId: string) {
   );
 }
 
-test("a visitor's logo goes out with the token of the answer, and is shown to nobody who has no part in the match", async () => {
+test("a visitor's logo is uploaded with the answer's token, and only parties to the match can see it", async () => {
   const photo = sharp({ create: { width: 300, height: 200, channels: 3, background: "#0a0" } });
   const bytes = await photo
     .withExif({ IFD3: { GPSLatitude: "33/1 55/1 0/1" } })
@@ -76,7 +76,7 @@ test("a visitor's logo goes out with the token of the answer, and is shown to no
   expect([exif, format], "without what the camera wrote").toEqual([undefined, "webp"]);
 });
 
-test("a drawing that is a program is refused with a sentence, whatever it is called", async () => {
+test("an SVG with script is refused with a sentence, whatever its name", async () => {
   const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const { id, uploadToken, assetFileIds } = await submits([{ bytes, name: "logo.png" }]);
   const [fileId = ""] = assetFileIds;
@@ -85,7 +85,7 @@ test("a drawing that is a program is refused with a sentence, whatever it is cal
   expect((await server.app.rows.rowOne("fixture", id))?.businessLogo).toBeUndefined();
 });
 
-test("who has no account sends two thousand megabytes a day from one address, and the rest later", async () => {
+test("a visitor's address can upload two thousand megabytes a day, the rest later", async () => {
   const bytes = Buffer.from("not even a picture");
   const today = { limit: "visitorMegabytes", address: "127.0.0.1" } as const;
   await server.app.limits.forget(today.limit, today.address);
@@ -101,7 +101,7 @@ test("who has no account sends two thousand megabytes a day from one address, an
   });
 });
 
-test("half a visitor's file is thrown away after a day, and its sender begins it again", async () => {
+test("half a visitor's file is deleted after a day, and its sender restarts it", async () => {
   const bytes = Buffer.alloc(200_000, "half a picture");
   await server.app.limits.forget("visitorMegabytes", "127.0.0.1");
   const { assetFileIds, uploadToken } = await submits([{ bytes, name: "half.png" }]);

@@ -1,12 +1,12 @@
-/** Both ends are included. */
+/** Both ends inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * What a Range header asks of so many bytes. "whole" for none, for several parts and for what cannot be read, as the
- * standard allows; "outside" for what lies behind the end.
+ * The part of this many bytes that a Range header asks for. "whole" for no range, several ranges or an unreadable
+ * header, as the standard allows; "outside" for a range beyond the end.
  */
 export function byteRange(header: string, size: number): ByteRange | "whole" | "outside" {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header.trim()) ?? [];

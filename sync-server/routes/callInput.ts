@@ -16,7 +16,7 @@ interface CallInput {
 
 const uuid = z.uuid();
 
-/** Reads and checks what a call brings: 400 for what cannot be meant, 404 for rows that do not exist. */
+/** Reads and checks a call's input: 400 for invalid values, 404 for rows that do not exist. */
 export async function readInput(call: Call, ctx: HttpContext, rows: RowReader): Promise<CallInput> {
   const pathId = pathIdOf(ctx);
   const query = parsed(call.query, { ...ctx.query });
@@ -31,7 +31,7 @@ export async function readInput(call: Call, ctx: HttpContext, rows: RowReader): 
   };
 }
 
-/** Things that are no rows (a mail, say) have UUIDs only. */
+/** Things that are not rows (an email, say) have only UUIDs. */
 function otherId(call: Call, named: string): string {
   if (call.path.includes("/:id") && !uuid.safeParse(named).success) throw new DomainError("row.notFound");
   return named;

@@ -5,12 +5,12 @@ import type { Mail } from "../mail/transport.ts";
 import { aStreamer, aUser, decided, fixtureFields } from "../testing/factories.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 
-// Whole servers and databases: on a loaded machine they take their time.
+// Starts whole servers and databases: slow on a loaded machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const day = 24 * 60 * 60 * 1000;
 const expired = { status: 403, text: "This link has expired. Ask for a new one." };
-/** The same match each time, whatever the day. */
+/** The same match each time, whatever the date. */
 const match = fixtureFields();
 let server: TestServer;
 let began: number;
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => server.close());
 
-/** From now on it is so long after the test began. */
+/** Sets the clock to this long after the start of the test. */
 function itIsAfter(days: number, ms = 0): void {
   vi.useFakeTimers({ toFake: ["Date"], now: began + days * day + ms });
 }
@@ -52,14 +52,14 @@ function daysUntilExpiry(line: string): number {
   return (Date.parse(/expires=([^;]+)/i.exec(line)?.[1] ?? "") - Date.now()) / day;
 }
 
-/** Ids of the matches that this browser sees in full, as the visitor who asked for them. */
+/** Ids of the matches that this browser sees in full, as the visitor who requested them. */
 async function seenInFull(cookie: string): Promise<string[]> {
   const { json } = await server.call("GET", "/api/fixtures", { cookie });
   const rows: { id: string }[] = Array.isArray(json) ? json : [];
   return rows.filter((row) => "contactEmail" in row).map(({ id }) => id);
 }
 
-/** Sends the mail of a match's claim link once, as the worker would, and hands it over. */
+/** Sends the email with a match's claim link once, as the worker would, and returns it. */
 async function mailOf(fixtureId: string): Promise<{ job: MailJob; mails: Mail[]; outcome: Record<string, string> }> {
   const jobs = server.app.database.collection<MailJob>("jobs");
   const job = await jobs.findOne({ "payload.fixtureId": fixtureId });
@@ -73,7 +73,7 @@ function tokenIn(mail: Mail | undefined): string {
   return /\/claim#([\w.-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
 }
 
-test("the link on the screen works for two days", async () => {
+test("the on-screen link works for two days", async () => {
   itIsAfter(0, 500);
   const { token } = await submit();
   itIsAfter(2, -1);
@@ -83,7 +83,7 @@ test("the link on the screen works for two days", async () => {
   expect(await claim(token, "", "too-late")).toMatchObject(expired);
 });
 
-test("the link in the mail works for thirty days, counted from the request, however often the mail is tried", async () => {
+test("the emailed link works for thirty days from the request, however often the email is tried", async () => {
   itIsAfter(0, 500);
   const { id } = await submit();
   const first = await mailOf(id);
@@ -97,7 +97,7 @@ test("the link in the mail works for thirty days, counted from the request, howe
   expect(await read(token)).toMatchObject(expired);
 });
 
-test("a call that is repeated a day later gets the same link, not a fresh one", async () => {
+test("a call repeated a day later gets the same link, not a new one", async () => {
   const headers = { "Idempotency-Key": crypto.randomUUID() };
   const first = await submit("", headers);
   itIsAfter(1);
@@ -105,7 +105,7 @@ test("a call that is repeated a day later gets the same link, not a fresh one", 
   expect([again.id, again.token]).toEqual([first.id, first.token]);
 });
 
-test("a link that was used gives the match to nobody else, and to its owner as often as asked", async () => {
+test("a used link gives the match to no one else, and to its owner as often as needed", async () => {
   const { id, token } = await submit();
   const owner = await aUser(server.app);
   const other = await aUser(server.app);
@@ -118,7 +118,7 @@ test("a link that was used gives the match to nobody else, and to its owner as o
   expect(users).toEqual([]);
 });
 
-test("once a match is claimed its mailed link proves no address any more, and no other is mailed", async () => {
+test("a claimed match's emailed link no longer proves an address, and no other is sent", async () => {
   const { id, token } = await submit();
   const { mails } = await mailOf(id);
   await claim(token, (await aUser(server.app)).cookie);
@@ -128,7 +128,7 @@ test("once a match is claimed its mailed link proves no address any more, and no
   expect(late.outcome).toMatchObject({ to: "", skipped: "The match belongs to an account by now." });
 });
 
-test("after one of two requests is claimed the other is remembered for ninety days, after the last none", async () => {
+test("with one of two requests claimed the other is remembered for ninety days, after both none", async () => {
   const first = await submit();
   const second = await submit(first.cookie);
   expect(daysUntilExpiry(second.setCookie)).toBeGreaterThan(89.9);
@@ -145,7 +145,7 @@ test("after one of two requests is claimed the other is remembered for ninety da
   expect(daysUntilExpiry(requestCookie(both.headers))).toBeLessThan(0);
 });
 
-test("the link shows the bids before there is an account, without a contact, until the match is claimed", async () => {
+test("the link shows the bids before there is an account, without contacts, until the match is claimed", async () => {
   const { id, token } = await submit();
   const streamer = await aStreamer(server.app);
   const bid = { id: crypto.randomUUID(), fixtureId: id, proposedPrice: "2100", message: "Two cameras." };

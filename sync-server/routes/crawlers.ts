@@ -9,16 +9,16 @@ import type { HttpContext, HttpState } from "../httpState.ts";
 import { escapedText } from "./openGraph.ts";
 
 const visitor: Actor = { kind: "visitor" };
-/** RFC 9116 asks for less than a year; whoever reads it later asks again. */
+/** RFC 9116 recommends less than a year; later readers fetch the file again. */
 const contactDays = 180;
-/** Pages that are somebody's own, or opened by a link in a mail: whatever is not prerendered for everyone. */
+/** Personal pages, or those opened by a link in an email: every page not prerendered for everyone. */
 const closedPages = Object.keys(routeGuards).filter(
   (path) => path !== "/request" && !prerenderedPages.some((page) => page === path),
 );
 
 /**
- * What search engines and researchers ask a site for. Calls, personal pages and links with secrets are closed to search
- * engines, and so are single reels: a copy in a search engine would outlive the school's permission.
+ * The files that search engines and researchers look for. API calls, personal pages and secret links are closed to
+ * search engines, and so are single reels: a copy in a search engine would outlive the school's permission.
  */
 export function crawlerRoutes(app: AppContext): Router<HttpState> {
   const home = publicAddress(app.env);

@@ -16,14 +16,14 @@ interface Write {
   mutationId: string;
   name: MutationName;
   args: Record<string, unknown>;
-  /** Made once the limit has let the call pass: a password hash costs work. */
+  /** Created only once the limit has passed the call: a password hash costs work. */
   extraWrites?: () => Promise<ExtraWrite[]>;
   limit?: LimitName;
 }
 
 /**
- * Decides one mutation over REST and answers its result. Invalid arguments are refused before the limit counts them
- * and before a receipt exists, so that the corrected call may come under the same key.
+ * Decides one mutation over REST and returns its result. Refuses invalid arguments before the limit counts them and
+ * before a receipt exists, so that the corrected call can use the same key.
  */
 export async function decide(app: AppContext, write: Write): Promise<unknown> {
   const { ctx, actor, mutationId, name, args, extraWrites, limit = "submission" } = write;
@@ -46,13 +46,13 @@ async function count(app: AppContext, write: Required<Pick<Write, "ctx" | "actor
   if (!app.env.RATE_LIMITS) return;
   const address = addressKey(ctx.ip);
   const caller = { actor, address, isSettled: asksWhoIsNew(name) && (await isSettled(app, actor)) };
-  // A visitor's other calls come by a link, which is counted as what it is.
+  // A visitor's other calls come through a link and are counted as such.
   const own = actor.kind === "user" || name === visitorSubmission ? budgetsOf(name, caller) : [];
   const others = own.filter((budget) => budget.limit !== limit);
   await spendAll(app.limits, [...others, { limit, who: address }]);
 }
 
-/** The id of the row that a call creates. It never equals the key that the caller chose. */
+/** The id of the row that a call creates. Never equals the key that the caller chose. */
 export function newRowId(actor: Actor, mutationId: string, part = "rest"): string {
   return derivedId(actorKey(actor), mutationId, part);
 }

@@ -36,7 +36,7 @@ async function sync({ userId, cookie }: Account, changes: Partial<SyncRequest> =
   return syncResponseSchema.parse(json);
 }
 
-/** Everything in the database, the product's collections and others. */
+/** Everything in the database, including collections outside the product's. */
 async function wholeDatabase(): Promise<string> {
   const { database } = server.app;
   const parts: string[] = [];
@@ -57,7 +57,7 @@ async function mailFolder(): Promise<string> {
 
 const traces = /thandi dube|thandi@dube|082 777 1234|dube live|62001234567/i;
 
-/** A streamer whose every contact is like no other text, with a delivered, paid match and messages. */
+/** A streamer whose contact details occur nowhere else, with a delivered, paid match and messages. */
 async function aBusyStreamer(requester: Account) {
   const streamer = await aStreamer(server.app);
   const profile = { businessName: "Dube Live", contactPerson: "Thandi Dube Person", phone: "082 777 1234" };
@@ -90,7 +90,7 @@ async function viaSync(account: Account, name: string, args: Record<string, unkn
   expect(receipts[0]).toMatchObject({ outcome: "applied" });
 }
 
-test("an account is deleted: its copy was complete, and nothing kept afterwards names its person", async () => {
+test("deleting an account leaves nothing that names its owner, and its export was complete", async () => {
   const requester = await aUser(server.app);
   const { streamer, bidId, contractId } = await aBusyStreamer(requester);
   await hasPassword(streamer);
@@ -145,7 +145,7 @@ test("an account is deleted: its copy was complete, and nothing kept afterwards 
   }
 }, 60_000);
 
-test("who has a coming match, or money to come, is told so and stays", async () => {
+test("an account with a coming match or money due is refused deletion with the reason", async () => {
   const requester = await aUser(server.app);
   const streamer = await aStreamer(server.app);
   await aWorkflow(server.app, { requester, streamer }, "accepted");
@@ -165,7 +165,7 @@ test("who has a coming match, or money to come, is told so and stays", async () 
   });
 });
 
-test("a deleted requester's open matches end, and who has bid is told without a contact", async () => {
+test("a deleted requester's open matches end, and bidders are notified without a contact", async () => {
   const [requester, streamer] = [await aUser(server.app), await aStreamer(server.app)];
   const fixtureId = await aFixture(server.app, requester.actor, { contactEmail: "gone@private-gone.test" });
   await aBid(server.app, streamer, fixtureId);
@@ -177,7 +177,7 @@ test("a deleted requester's open matches end, and who has bid is told without a 
   expect(await wholeDatabase()).not.toMatch(/private-gone/);
 });
 
-test("an address that the account once had goes with it", { timeout: 60_000 }, async () => {
+test("an address the account used earlier is erased too", { timeout: 60_000 }, async () => {
   const account = await aUser(server.app);
   await hasPassword(account);
   for (const email of ["former-address@gone.example", "present-address@gone.example"]) {

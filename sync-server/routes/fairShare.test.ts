@@ -13,7 +13,7 @@ function asked(requesterId: string, count: number, contactEmail?: string): Asked
 }
 const idsOf = (rows: readonly Asked[]) => rows.map(({ id }) => id);
 
-test("three thousand newer matches of five requesters push out none of the others'", () => {
+test("three thousand newer matches of five requesters displace none of the others'", () => {
   const honest = Array.from({ length: 24 }, (_, n) => asked(`honest ${n}`, 1)).flat();
   const flood = Array.from({ length: 5 }, (_, n) => asked(`flood ${n}`, 600)).flat();
   const shown = fairShare([...flood, ...honest], 1_000);
@@ -21,13 +21,13 @@ test("three thousand newer matches of five requesters push out none of the other
   expect(shown).toEqual(expect.arrayContaining(idsOf(honest)));
 });
 
-test("visitors under ever new addresses leave half of the room to accounts", () => {
+test("visitors with ever new addresses leave half of the room to accounts", () => {
   const honest = Array.from({ length: 100 }, (_, n) => asked(`honest ${n}`, 2)).flat();
   const flood = Array.from({ length: 3_000 }, (_, n) => asked(WALK_IN_USER_ID, 1, `x${n}@flood.test`)).flat();
   expect(fairShare([...flood, ...honest], 1_000)).toEqual(expect.arrayContaining(idsOf(honest)));
 });
 
-test("whatever is asked for, the room is used, nothing is shown twice, and each requester's newest comes first", () => {
+test("for any mix, the room is used, nothing appears twice, and each requester's newest come first", () => {
   const list = fc.array(fc.nat(8), { maxLength: 300 });
   fc.assert(
     fc.property(list, fc.integer({ min: 1, max: 120 }), (requesters, room) => {

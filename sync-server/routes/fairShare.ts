@@ -6,8 +6,8 @@ export type Asked = Pick<Fixture, "id" | "requesterId" | "contactEmail">;
 const firstOfEach = 20;
 
 /**
- * Which of these, newest first, are shown where there is room for so many: some of each requester before more of
- * anyone, so that nobody's list pushes out the others'. Visitors name their address themselves, and together have half.
+ * Which of these, newest first, to show when there is only this much room: some of each requester before more of
+ * anyone, so that one long list cannot push out the others. Visitors can type any address, so together they get half.
  */
 export function fairShare(asked: readonly Asked[], room: number): string[] {
   if (asked.length <= room) return asked.map(({ id }) => id);

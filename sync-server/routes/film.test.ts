@@ -25,7 +25,7 @@ async function post(path: string, body: object, headers: Record<string, string> 
   return server.call("POST", path, { cookie, body, headers });
 }
 
-/** As the specification's upload sends it. */
+/** Like the specification's upload request. */
 const clipBody = () => ({
   ...{ fixtureId, streamerId: 1, title: "try", description: "Uploaded video clip: try.mp4" },
   ...{ videoUrl: "blob:https://touchline.example/1", thumbnailUrl: "blob:https://touchline.example/2" },
@@ -38,7 +38,7 @@ async function listed(path: string) {
   return z.array(rowSchema).parse(answer.json);
 }
 
-test("a clip made by the specification's call waits for its file, and stores no address of a device", async () => {
+test("a clip made by the specification's call waits for its file and stores no device path", async () => {
   const answer = await post("/api/video-clips", clipBody());
   expect(answer.status).toBe(201);
   expect(answer.json).toMatchObject({
@@ -54,7 +54,7 @@ test("a clip made by the specification's call waits for its file, and stores no 
   );
 });
 
-test("an address elsewhere is no clip", async () => {
+test("refuses a clip by an outside URL", async () => {
   const answer = await post("/api/video-clips", { ...clipBody(), videoUrl: "https://videos.example/try.mp4" });
   expect([answer.status, answer.text]).toEqual([400, "Send the video itself: other addresses are not taken."]);
 });
@@ -68,7 +68,7 @@ test("a clip sent twice under one key is one clip", async () => {
   expect(rowSchema.parse(one.json).id).toBe(rowSchema.parse(other.json).id);
 });
 
-test("a view and a share count once a day for each person", async () => {
+test("a view and a share count once a day per person", async () => {
   const { reelId } = await aReel(server.app, accounts.thatRequester.actor, fixtureId);
   const address = `/api/highlight-reels/${reelId}/count`;
   expect((await post(address, { what: "views" })).status, "it cannot be watched yet").toBe(404);
@@ -84,7 +84,7 @@ test("a view and a share count once a day for each person", async () => {
   expect((await post(address, { what: "likes" })).status).toBe(400);
 });
 
-/** Announced with its id, size and hash, then sent. */
+/** Announces a clip with its id, size and hash, then sends it. */
 async function anUploadedClip(bytes: Buffer): Promise<string> {
   const { id: fileId, ...file } = announced(bytes);
   const clip = rowSchema.parse((await post("/api/video-clips", { ...clipBody(), ...file, fileId })).json);
@@ -93,7 +93,7 @@ async function anUploadedClip(bytes: Buffer): Promise<string> {
   return clip.id;
 }
 
-test("a clip is announced with an id, a size and a hash that can be, and with a file of nobody else's", async () => {
+test("a clip needs a valid id, size and hash, and a file that is not another's", async () => {
   const { fileId } = await aClip(server.app, accounts.thatStreamer.actor, fixtureId);
   for (const wrong of [{ fileId: "mine" }, { fileId }, { bytes: -1 }, { bytes: "many" }, { sha256: "no hash" }]) {
     const answer = await post("/api/video-clips", { ...clipBody(), ...wrong });
@@ -103,8 +103,8 @@ test("a clip is announced with an id, a size and a hash that can be, and with a 
   expect(tooMuch.text).toBe("This file is too large: at most 2 GB can be sent.");
 });
 
-describe.skipIf(!hasFfmpeg)("the specification's calls, one after the other", () => {
-  test("make a reel of three uploaded clips that everybody can watch", { timeout: 180_000 }, async () => {
+describe.skipIf(!hasFfmpeg)("the specification's calls in sequence", () => {
+  test("make a reel of three uploaded clips that everyone can watch", { timeout: 180_000 }, async () => {
     const videos = await aVideoFolder();
     const bytes = await videos.make("try.mp4", [...videoKinds.plain, "-t", "1"]);
     await videos.remove();

@@ -13,7 +13,7 @@ import { accountOf, roleAccounts, sidesOf, type RoleAccounts } from "../testing/
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { aWorkflow, type Workflow } from "../testing/workflow.ts";
 
-// Whole servers and databases: on a loaded machine they take their time.
+// Starts whole servers and databases: slow on a loaded machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const roles = ["visitor", "user", "streamer", "thatStreamer", "requester", "thatRequester", "admin"] as const;
@@ -52,7 +52,7 @@ async function store(id: string): Promise<void> {
   }
 }
 
-/** The requester takes the second streamer, and the school is asked about that one; answers its permission. */
+/** The requester switches to the second streamer, who asks the school; returns that permission. */
 async function takeSecond({ fixtureId, bidId }: Workflow, streamer: StreamerAccount): Promise<string> {
   const { actor } = accounts.thatRequester;
   await decided(server.app, actor, "bid.cancel", { id: bidId, reason: "The school stopped it" });
@@ -68,7 +68,7 @@ function bySchool(what: "read" | "answer" | "withdraw", permissionId: string, bo
   return server.call("POST", `/api/permission/${what}`, { body: { token, ...body } });
 }
 
-/** What each of them is answered, as one text per role. */
+/** What each role gets, as one text per role. */
 async function seenBy(fileId: string): Promise<Record<string, string>> {
   const answers = roles.map(async (role): Promise<[Role, string]> => {
     const cookie = accountOf(accounts, role)?.cookie ?? "";
@@ -88,7 +88,7 @@ function everyone(seen: string): Record<string, string> {
   return Object.fromEntries(roles.map((role) => [role, seen]));
 }
 
-test("a withdrawn match's film answers 404 to everyone after the school's yes to a second streamer", async () => {
+test("a withdrawn match's film answers 404 to everyone after the school approves a second streamer", async () => {
   const match = await aFilmedMatch();
   expect(await seenBy(match.fileId)).toEqual(everyone("200 200 listed"));
   expect((await bySchool("withdraw", match.permissionId)).status).toBe(200);
@@ -103,7 +103,7 @@ test("a withdrawn match's film answers 404 to everyone after the school's yes to
   ]);
 });
 
-test("after a second streamer's yes, the school's first link still withdraws its own answer, and that alone", async () => {
+test("after a second streamer's approval, the school's first link still withdraws its own answer only", async () => {
   const match = await aFilmedMatch();
   const second = await takeSecond(match, accounts.streamer);
   await bySchool("answer", second, yes);
@@ -115,14 +115,14 @@ test("after a second streamer's yes, the school's first link still withdraws its
   expect(await server.app.rows.rowOne("schoolPermission", second)).toMatchObject({ permissionStatus: "approved" });
 });
 
-test("a file is refused while its own answer is no yes, whatever the row that names it says", async () => {
+test("a file is refused unless its own answer is an approval, whatever its row says", async () => {
   const { fileId } = await aFilmedMatch();
   const files = server.app.database.collection<{ _id: string }>("mediaFiles");
   await files.updateOne({ _id: fileId }, { $set: { permissionId: crypto.randomUUID() } });
   expect(await seenBy(fileId)).toEqual(everyone("404 404 listed"));
 });
 
-test("film out of an older backup is covered by its own booking's answer before anybody is served", async () => {
+test("film from an older backup is covered by its own booking's answer before it is served", async () => {
   const withdrawn = await aFilmedMatch();
   await bySchool("withdraw", withdrawn.permissionId);
   await bySchool("answer", await takeSecond(withdrawn, accounts.streamer), yes);

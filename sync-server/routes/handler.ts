@@ -4,11 +4,11 @@ import type { Actor } from "#shared/entities/actor.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { HttpContext } from "../httpState.ts";
 
-/** One call as its handler gets it: parsed, with ids in the place of numbers. */
+/** A call as its handler receives it: parsed, with numbers replaced by ids. */
 export interface Asked<Name extends CallName> {
   ctx: HttpContext;
   actor: Actor;
-  /** What `:id` names; empty where the path has none. */
+  /** The row named by `:id`; empty when the path has none. */
   id: string;
   query: QueryOf<Name>;
   body: BodyOf<Name>;
@@ -32,7 +32,7 @@ export function requireAdmin(actor: Actor): SignedIn {
   return user;
 }
 
-/** The row, or "this does not exist, or is not yours": which of the two is not told. */
+/** The row, or "this does not exist, or is not yours", without saying which. */
 export function found<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new DomainError("row.notFound");
   return row;

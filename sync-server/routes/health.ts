@@ -5,7 +5,7 @@ import type { AppContext } from "../appContext.ts";
 import type { HttpState } from "../httpState.ts";
 import type { SpaceState } from "../storage/diskSpace.ts";
 
-/** Liveness answers at once; readiness asks the database and the storage. */
+/** Liveness answers at once; readiness checks the database and the storage. */
 export function healthRoutes(app: AppContext): Router<HttpState> {
   const router = new Router<HttpState>();
   router.get("health", "/api/health", (ctx) => {
@@ -14,11 +14,11 @@ export function healthRoutes(app: AppContext): Router<HttpState> {
   router.get("ready", "/api/ready", async (ctx) => {
     const database = await works(app.database.ping());
     const storage = await storageOf(app);
-    // Where the database is elsewhere, all but files goes on while this disk is full.
+    // With the database elsewhere, everything but files works while this disk is full.
     const isStopped = storage === "failed" || (storage === "full" && !app.env.MONGODB_URI);
     ctx.status = database && !isStopped ? 200 : 503;
     const ffmpeg = await isInstalled("ffmpeg", app.env.FFMPEG_PATH);
-    // Without videos the rest of the work goes on: no balancer shall take this server away for it.
+    // Without videos everything else still works: a load balancer must not remove this server for that.
     const media = wordFor(await app.media.isReachable());
     ctx.body = { database: wordFor(database), storage, media, ffmpeg: ffmpeg ? "ok" : "missing" };
   });
@@ -41,7 +41,7 @@ async function works(check: Promise<void>): Promise<boolean> {
   );
 }
 
-/** By its own path where one is configured, else on PATH. Without it the product runs, and says so. */
+/** At its configured path if any, else on PATH. The product runs without it, and reports that. */
 async function isInstalled(name: string, configured: string | undefined): Promise<boolean> {
   const folders = (process.env["PATH"] ?? "").split(path.delimiter);
   const candidates = configured ? [configured] : folders.map((folder) => path.join(folder, name));

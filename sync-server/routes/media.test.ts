@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server.close());
 
-/** A delivered match with a public clip and a public reel that is done: random bytes stand for the videos. */
+/** A delivered match with a public clip and a finished public reel; random bytes replace the videos. */
 async function aDoneReel() {
   const parties = { requester: accounts.thatRequester, streamer: accounts.thatStreamer };
   const match = await aWorkflow(server.app, parties, "delivered");
@@ -65,7 +65,7 @@ function allowed(roles: readonly Role[]): Record<string, number> {
   return Object.fromEntries(everybody.map((role) => [role, roles.includes(role) ? 200 : 404]));
 }
 
-test("a public clip, a public reel and their pictures are anybody's while the school agrees, and nobody's after", async () => {
+test("public clips, reels and their pictures are public while the school agrees, then hidden", async () => {
   const own = await aDoneReel();
   const addresses = [own.reel.fileId, own.reel.reelId].flatMap((id) => [
     `/api/media/${id}`,
@@ -77,7 +77,7 @@ test("a public clip, a public reel and their pictures are anybody's while the sc
   for (const address of addresses) expect(await statuses(address), address).toEqual(allowed([]));
 });
 
-test("a reel that somebody reports is nobody's film but an admin's from then on, until the admin shows it again", async () => {
+test("a reported reel is hidden from all but admins until an admin shows it again", async () => {
   const own = await aDoneReel();
   const { reelId } = own.reel;
   const report = (body: object) => server.call("POST", `/api/highlight-reels/${reelId}/report`, { body });
@@ -93,7 +93,7 @@ test("a reel that somebody reports is nobody's film but an admin's from then on,
   expect(await statuses(`/api/media/${reelId}`)).toEqual(allowed(everybody));
 });
 
-test("the public list of reels has completed public ones, the same for whoever asks", async () => {
+test("the public list contains completed public reels, the same for everyone", async () => {
   const own = await aDoneReel();
   const { actor } = accounts.thatRequester;
   const draft = sampleMutations["reel.draft"].args({ newId: crypto.randomUUID(), fixtureId: own.workflow.fixtureId });
@@ -110,7 +110,7 @@ test("the public list of reels has completed public ones, the same for whoever a
   }
 });
 
-test("a reel's video for stories is its creator's and the admins', and nobody's once the school withdraws", async () => {
+test("a reel's stories video is for its creator and admins, and for no one once the school withdraws", async () => {
   const own = await aDoneReel();
   const { reelId } = own.reel;
   const address = `/api/media/${reelId}/vertical`;
@@ -132,7 +132,7 @@ test("a reel's video for stories is its creator's and the admins', and nobody's 
   expect(await statuses(address)).toEqual({ ...allowed([]), visitor: 401 });
 });
 
-test("a private clip is between the sides, and a deleted one nobody's", async () => {
+test("a private clip is for the two sides only, a deleted one for no one", async () => {
   const { fixtureId } = workflow;
   const { clipId, fileId } = await aReadyClip(server.app, accounts.thatRequester.actor, fixtureId, { isPublic: false });
   await store(fileId);
@@ -144,14 +144,14 @@ test("a private clip is between the sides, and a deleted one nobody's", async ()
 });
 
 test.each(["nothing", "00000000-0000-7000-8000-000000000009", "..%2f..%2fkeys%2fsession"])(
-  "there is nothing at %s",
+  "%s answers 404",
   async (id) => {
     expect((await get(`/api/media/${id}`)).status).toBe(404);
     expect((await get(`/api/media/${id}/thumbnail`)).status).toBe(404);
   },
 );
 
-test("a player is given the parts that it asks for", async () => {
+test("a player gets the byte ranges it requests", async () => {
   const address = `/api/media/${reel.reelId}`;
   expect((await bytesOf(address)).equals(film)).toBe(true);
   for (const [range, start, end] of [
@@ -169,23 +169,23 @@ test("a player is given the parts that it asks for", async () => {
   expect([outside.status, outside.headers.get("Content-Range")]).toEqual([416, "bytes */100000"]);
 });
 
-test("a part of what has changed meanwhile is the whole, and what a browser has is not sent again", async () => {
+test("a range of a changed file returns the whole, and an unchanged one answers 304", async () => {
   const address = `/api/media/${reel.reelId}`;
   const etag = (await get(address)).headers.get("ETag") ?? "";
-  // fetch would ask for a fresh one, unlike a player.
+  // fetch would bypass the cache, unlike a player.
   const known = { "If-None-Match": etag, "Cache-Control": "max-age=0" };
   expect((await get(address, known)).status).toBe(304);
   expect((await get(address, { Range: "bytes=0-9", "If-Range": etag })).status).toBe(206);
   expect((await get(address, { Range: "bytes=0-9", "If-Range": '"older"' })).status).toBe(200);
 });
 
-test("the length can be asked for alone", async () => {
+test("HEAD returns the length alone", async () => {
   const head = await get(`/api/media/${reel.fileId}`, {}, "visitor", "HEAD");
   expect([head.status, head.headers.get("Content-Length"), head.text]).toEqual([200, "100000", ""]);
   expect(head.headers.get("Accept-Ranges")).toBe("bytes");
 });
 
-test("nothing in a file is ever run, and only a public picture is kept by the browser, for an hour", async () => {
+test("no file is executed, and browsers cache only public pictures, for an hour", async () => {
   const { headers } = await get(`/api/media/${reel.fileId}`);
   expect(headers.get("Content-Type")).toBe("video/mp4");
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
@@ -199,7 +199,7 @@ test("nothing in a file is ever run, and only a public picture is kept by the br
   expect((await get(picture)).headers.get("Cache-Control")).toBe("private, no-cache");
 });
 
-test("a download has the clip's title for its name, whatever the title holds", async () => {
+test("a download is named after the clip's title, whatever the title contains", async () => {
   const title = 'Dürr "scores"\r\nSet-Cookie: a=b; ../../x';
   const { fileId } = await aReadyClip(server.app, accounts.thatRequester.actor, workflow.fixtureId, { title });
   await store(fileId);

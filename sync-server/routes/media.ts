@@ -10,10 +10,10 @@ import { requireUser } from "./handler.ts";
 
 const uuid = z.uuid();
 const oneHour = "private, max-age=3600";
-/** Should a browser ever take it for a page, nothing in it runs. */
+/** If a browser ever treats it as a page, nothing in it runs. */
 const sandboxed = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** Videos and their pictures, to whoever may see them at this moment. */
+/** Videos and their thumbnails, for those who may see them at this moment. */
 export function mediaRoutes(app: AppContext): Router<HttpState> {
   const router = new Router<HttpState>();
   router.get("/api/media/:id", async (ctx) => {
@@ -33,7 +33,7 @@ export function mediaRoutes(app: AppContext): Router<HttpState> {
   });
   router.get("/api/media/:id/thumbnail", async (ctx) => {
     const { id, version, isPublic } = await shownMedia(app, knownId(ctx.params["id"]), ctx.state.actor);
-    // Asked for again after an hour: the school, its maker or an admin may have hidden it.
+    // Revalidated after an hour: the school, its creator or an admin may have hidden it.
     if (isPublic && ctx.query["v"]) ctx.set("Cache-Control", oneHour);
     ctx.set("ETag", `"${id}-thumbnail-${version}"`);
     sendPart(ctx, "image/webp", await stored(app, mediaKey.thumbnail(id, version)));
@@ -52,7 +52,7 @@ async function stored({ media }: AppContext, key: string): Promise<StoredObject>
   return object;
 }
 
-/** The whole, or the part that a player asks for. */
+/** The whole file, or the part a player asks for. */
 function sendPart(ctx: HttpContext, contentType: string, { bytes, read }: StoredObject): void {
   ctx.set("Accept-Ranges", "bytes");
   ctx.set("Content-Security-Policy", sandboxed);
@@ -71,7 +71,9 @@ function sendPart(ctx: HttpContext, contentType: string, { bytes, read }: Stored
   ctx.length = end - start + 1;
 }
 
-/** Played in place, unless it is asked for as a download; the name is the title, without what a header cannot hold. */
+/**
+ * Played inline, unless requested as a download; the file name is the title, without characters a header cannot hold.
+ */
 function disposition(ctx: HttpContext, { title, contentType }: ShownMedia): string {
   const name = `${title.replace(/[\p{Cc}\p{Cf}/\\]+/gu, " ").trim() || "Touchline"}.${contentType.split("/")[1] ?? "mp4"}`;
   const plain = name.replace(/[^\w .()-]+/g, "_");

@@ -18,13 +18,13 @@ async function metrics(): Promise<string> {
   return text;
 }
 
-/** The value of one line; undefined where there is none. */
+/** The value of one line; undefined when there is none. */
 function valueOf(text: string, line: string): number | undefined {
   const found = text.split("\n").find((each) => each.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
 
-/** With a Host header of its own, which fetch does not send. */
+/** Sends a custom Host header, which fetch cannot. */
 function statusWithHost(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(`${server.base}/metrics`, { headers: { Host: host } }, (answer) => {
@@ -36,7 +36,7 @@ function statusWithHost(host: string): Promise<number> {
   });
 }
 
-test("calls, mutations, feed, jobs and phones are counted", async () => {
+test("counts calls, mutations, feed, jobs and phones", async () => {
   const before = valueOf(await metrics(), 'touchline_mutations_total{name="fixture.submit",outcome="applied"}') ?? 0;
   const key = crypto.randomUUID();
   const body = fixtureFields();
@@ -68,7 +68,7 @@ test("calls, mutations, feed, jobs and phones are counted", async () => {
   expect(valueOf(text, "process_resident_memory_bytes")).toBeGreaterThan(0);
 });
 
-test("ids, addresses and inventions of callers make no lines of their own", async () => {
+test("ids, addresses and invented paths create no metric lines of their own", async () => {
   const { cookie, userId } = await aUser(server.app);
   const id = await aFixture(server.app, { kind: "visitor" });
   await server.call("PATCH", `/api/requests/${id}`, { body: {}, cookie });
@@ -89,7 +89,7 @@ test("ids, addresses and inventions of callers make no lines of their own", asyn
   expect(after).not.toMatch(new RegExp(`invention|page-of-mine|1234567|${userId}|${id}|@|127\\.0\\.0`));
 });
 
-test("from elsewhere only an admin may read them", async () => {
+test("from outside only an admin can read them", async () => {
   const [person, admin] = [await aUser(server.app), await aUser(server.app, "admin")];
   for (const name of ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via", "X-Forwarded-Host"]) {
     const headers = { [name]: "203.0.113.9" };

@@ -6,10 +6,10 @@ import { lookAtState } from "../metrics/lookAtState.ts";
 
 const loopback = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
 const ownNames = ["localhost", "127.0.0.1", "[::1]"];
-/** Whatever says that the call comes from further away than the peer of this connection. */
+/** Headers that show the call came from beyond this connection's peer. */
 const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
-/** What of the running server is looked at. */
+/** The parts of the running server that are measured. */
 interface Watched {
   app: Pick<AppContext, "database" | "meters">;
   engine: { store: { head(): Promise<number> } };
@@ -17,7 +17,7 @@ interface Watched {
   writerDepth(): number;
 }
 
-/** GET /metrics: Prometheus's text, for a collector on this machine or an admin who is signed in. */
+/** GET /metrics: Prometheus text, for a collector on this machine or a signed-in admin. */
 export function metricsRoutes({ app, engine, pokes, writerDepth }: Watched): Router<HttpState> {
   const router = new Router<HttpState>();
   router.get("prometheus", "/metrics", async (ctx) => {
@@ -33,7 +33,7 @@ function isAdmin({ state: { actor } }: HttpContext): boolean {
   return actor.kind === "user" && actor.role === "admin";
 }
 
-/** The machine itself, by its own name, with nobody in between. */
+/** This machine, under a local name, with nothing in between. */
 function isLocal(ctx: HttpContext): boolean {
   const peer = ctx.req.socket.remoteAddress ?? "";
   const host = ctx.get("Host").replace(/:\d+$/, "");

@@ -20,11 +20,11 @@ interface AskedAccount {
   ctx: HttpContext;
   body: unknown;
   mutationId: string;
-  /** Which address the caller has proven to be theirs, by a link that was mailed to it. */
+  /** The address the caller has proven to own, through a link mailed to it. */
   provenEmail: string | undefined;
 }
 
-/** The id that this call's account has or will have: a repeated call finds the one it made before. */
+/** The id that this call's account has or will have: a repeated call finds the account it created. */
 export function newAccountId(mutationId: string): string {
   return newRowId(visitor, mutationId, "user");
 }

@@ -67,7 +67,7 @@ async function firstSyncIds(): Promise<string[]> {
   return ids;
 }
 
-test("a new account's first 20 matches of a day go out, and it is told how the others may", async () => {
+test("a new account's first 20 matches of a day are accepted, with a sentence on how to raise the limit", async () => {
   const account = await aUser(server.app);
   expect(await asksFor(account, 40)).toEqual({
     applied: 20,
@@ -77,7 +77,7 @@ test("a new account's first 20 matches of a day go out, and it is told how the o
   });
 });
 
-test("over REST a new account meets the same limit", async () => {
+test("REST applies the same limit to a new account", async () => {
   const { cookie, ...account } = await aUser(server.app);
   await asksFor({ ...account, cookie }, 19);
   const asks = () =>
@@ -87,7 +87,7 @@ test("over REST a new account meets the same limit", async () => {
   expect([refused.status, refused.text]).toEqual([429, expect.stringMatching(/^A new account asks for 20 matches/)]);
 });
 
-test("an account with a confirmed address and an accepted bid asks for 40 matches of a Saturday at once", async () => {
+test("an account with a confirmed address and an accepted bid can request 40 matches at once", async () => {
   const account = await aUser(server.app);
   const fixtureId = await aFixture(server.app, account.actor);
   const bidId = await aBid(server.app, await aStreamer(server.app), fixtureId);
@@ -97,7 +97,7 @@ test("an account with a confirmed address and an accepted bid asks for 40 matche
   expect((await asksFor(account, 40)).applied).toBe(40);
 });
 
-test("a school whose address an admin has confirmed asks for 40 matches at once, one that only says so does not", async () => {
+test("a school with an address confirmed by an admin can request 40 matches at once, others not", async () => {
   const account = await aUser(server.app);
   const email = await confirmsAddress(account);
   expect((await asksFor(account, 40)).applied).toBe(20);
@@ -108,7 +108,7 @@ test("a school whose address an admin has confirmed asks for 40 matches at once,
   expect((await asksFor(account, 40)).applied).toBe(40);
 });
 
-test("a new account writes 50 messages a day", async () => {
+test("a new account can send 50 messages a day", async () => {
   const account = await aUser(server.app);
   const { streamerId } = await aStreamer(server.app);
   const fixtureId = await aFixture(server.app, account.actor);
@@ -120,7 +120,7 @@ test("a new account writes 50 messages a day", async () => {
   expect(sent.retrySentence).toMatch(/^A new account writes 50 messages a day/);
 });
 
-test("visitors and new accounts of one address share 200 matches a day, a known account there goes on", async () => {
+test("visitors and new accounts of one address share 200 matches a day; a known account is exempt", async () => {
   const counts: number[] = [];
   for (let n = 0; n < 12; n += 1) counts.push((await asksFor(await aUser(server.app), 20)).applied);
   expect(counts).toEqual([...Array.from({ length: 10 }, () => 20), 0, 0]);
@@ -133,13 +133,13 @@ test("visitors and new accounts of one address share 200 matches a day, a known 
   expect((await asksFor(await aStreamer(server.app), 40)).applied).toBe(40);
 });
 
-test("five new accounts bury nobody", { timeout: 120_000 }, async () => {
+test("five new accounts crowd no one out", { timeout: 120_000 }, async () => {
   const honest: string[] = [];
   for (let n = 0; n < 24; n += 1) honest.push(await aFixture(server.app, (await aUser(server.app)).actor));
   const five = await Promise.all(Array.from({ length: 5 }, () => aUser(server.app)));
   const sent = await Promise.all(five.map((account) => asksFor(account, 100)));
   expect(sent.map(({ applied }) => applied)).toEqual([20, 20, 20, 20, 20]);
-  // What a patient flood has sent over weeks is newer than every honest match.
+  // A patient flood's matches, sent over weeks, are newer than every honest one.
   for (const { actor } of five) for (let n = 0; n < 200; n += 1) await aFixture(server.app, actor);
   const listed = await openIds();
   expect(listed).toHaveLength(1_000);

@@ -1,4 +1,4 @@
-/** Tags that messengers and search engines read: they run no scripts. Text that people wrote stays text. */
+/** Tags for messengers and search engines, which run no scripts. User text is escaped. */
 export function openGraphTags(preview: Readonly<Record<string, string>>): string {
   return Object.entries(preview)
     .map(([property, content]) => `<meta property="${property}" content="${escapedText(content)}">`)

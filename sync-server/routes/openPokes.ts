@@ -11,7 +11,7 @@ import { addressKey } from "../limits/rateLimit.ts";
 import { accessOf } from "../sync/cursor.ts";
 import { toRows, type RowDocument } from "../sync/mongoStore.ts";
 
-/** A stream that somebody listens to, and what it was let in by. */
+/** An open stream, and the session and account that admitted it. */
 interface OpenStream {
   actor: Actor;
   sessionKey: string | undefined;
@@ -20,10 +20,10 @@ interface OpenStream {
 
 type Parts = Pick<AppContext, "database" | "sessionEnds">;
 
-/** Sessions that another process has ended are found so late at most. */
+/** The longest delay until a session ended by another process is noticed. */
 const lookEveryMs = 25_000;
 
-/** The streams that are open in this process, by address and account: each costs a socket and a look at every change. */
+/** The streams open in this process, by address and account: each costs a socket and a check at every change. */
 export class OpenPokes {
   private readonly open = new Map<string, Set<OpenStream>>();
   private readonly parts: Parts;
@@ -36,7 +36,10 @@ export class OpenPokes {
     parts.sessionEnds.listen(() => this.look());
   }
 
-  /** Counts one more, or throws a 429: a client without pokes asks every minute. Answers how to give its place back. */
+  /**
+   * Counts one more, or throws a 429: a client without pokes polls every minute. Returns a function that frees the
+   * place.
+   */
   admit(ctx: HttpContext, close: () => void): () => void {
     const { actor } = ctx.state;
     const address = `address ${addressKey(ctx.ip)}`;
@@ -64,13 +67,13 @@ export class OpenPokes {
     this.timer = undefined;
   }
 
-  /** One look at a time; what ends meanwhile is found by the next. */
+  /** One check at a time; anything that ends meanwhile is found by the next. */
   private look(): void {
     if (this.looking) {
       this.looksAgain = true;
       return;
     }
-    // A database that does not answer now does so at the next look.
+    // If the database does not answer now, the next check will try again.
     this.looking = this.closeEnded().catch(() => undefined);
     void this.looking.then(() => {
       this.looking = undefined;
@@ -78,7 +81,7 @@ export class OpenPokes {
     });
   }
 
-  /** Closes the streams of sessions that have ended, and of accounts that are not what they were. */
+  /** Closes the streams of ended sessions, and of accounts that have changed. */
   private async closeEnded(): Promise<void> {
     this.looksAgain = false;
     const streams = [...new Set([...this.open.values()].flatMap((set) => [...set]))];
@@ -90,7 +93,7 @@ export class OpenPokes {
     }
   }
 
-  /** The key of every session that is still there, with its account as it is now. */
+  /** The key of every session that still exists, with its current account. */
   private async goodSessions(streams: readonly OpenStream[]): Promise<Set<string>> {
     const keys = [...new Set(streams.flatMap(({ sessionKey }) => sessionKey ?? []))];
     const { database } = this.parts;

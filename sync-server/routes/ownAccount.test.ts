@@ -37,7 +37,7 @@ async function isSignedIn(cookie: string): Promise<boolean> {
 const login = (username: string, password: string, headers = {}) =>
   server.call("POST", "/api/login", { body: { username, password }, headers });
 
-test("common passwords and one's own name open no account, in words that say why", async () => {
+test("common passwords and the own name are refused with the reason", async () => {
   const register = (username: string, password: string) => {
     const body = { ...profileFields(), username, password, confirmPassword: password };
     return server.call("POST", "/api/register", { body });
@@ -54,7 +54,7 @@ test("common passwords and one's own name open no account, in words that say why
   expect((await register("newcomer", "a rainy derby")).status).toBe(201);
 });
 
-test("a password has up to 128 characters of any kind, and every one of them counts", async () => {
+test("a password can have up to 128 characters of any kind, and each one counts", async () => {
   const longest = "⚽ a rainy derby ".repeat(8);
   const register = (password: string) => {
     const body = { ...profileFields(), username: "long-winded", password, confirmPassword: password };
@@ -69,7 +69,7 @@ test("a password has up to 128 characters of any kind, and every one of them cou
   expect((await login("long-winded", longest)).status).toBe(200);
 });
 
-test("a password is changed by who knows the current one, and every other device is signed out", async () => {
+test("changing a password needs the current one and signs out every other device", async () => {
   const { username, cookie: other } = await aPerson();
   const { cookie } = await login(username, secret);
   const change = (current: string, password: string) =>
@@ -86,7 +86,7 @@ test("a password is changed by who knows the current one, and every other device
   expect((await login(username, "a new secret")).status).toBe(200);
 });
 
-test("whoever has found an open session does not guess the password", async () => {
+test("a found open session cannot be used to guess the password", async () => {
   const { cookie } = await aPerson();
   const guess = async (current: string) => {
     const body = { current, password: "a new secret" };
@@ -96,7 +96,7 @@ test("whoever has found an open session does not guess the password", async () =
   expect(await guess(secret)).toBe(429);
 });
 
-test("sessions are listed by device, and one or all others end", async () => {
+test("sessions are listed by device, and one or all others can be ended", async () => {
   const { username, userId } = await aPerson();
   await sessionsOf(server.app.database).deleteMany({ userId });
   const phone = { "User-Agent": "Mozilla/5.0 (Linux; Android 10; K) Chrome/126.0 Mobile Safari/537.36" };
@@ -121,13 +121,13 @@ test("sessions are listed by device, and one or all others end", async () => {
   expect([await isSignedIn(here), await isSignedIn(third)]).toEqual([true, false]);
 });
 
-/** Listens as a browser does, from the first line on. */
+/** Listens like a browser, from the first line on. */
 async function listensWith(cookie: string) {
   const answer = await fetch(`${server.base}/api/sync/poke`, { headers: { Cookie: cookie } });
   const reader = answer.body?.getReader();
   await reader?.read();
   return {
-    /** Answers once the server has ended the stream. */
+    /** Resolves once the server has ended the stream. */
     hasEnded: async () => {
       let isOver = false;
       while (!isOver) isOver = (await reader?.read())?.done ?? true;
@@ -139,7 +139,7 @@ async function listensWith(cookie: string) {
 }
 
 test.each(["signs out", "is signed out elsewhere", "is suspended"])(
-  "the open stream of somebody who %s ends at once",
+  "the open stream of an account that %s ends at once",
   async (what) => {
     const { userId, username, cookie } = await aPerson();
     const stream = await listensWith(cookie);
@@ -152,13 +152,13 @@ test.each(["signs out", "is signed out elsewhere", "is suspended"])(
       const admin = await aUser(server.app, "admin");
       await decided(server.app, admin.actor, "user.suspend", { id: userId, reason: "Complaints" });
     }
-    // Well before the look that comes by itself every 25 seconds.
+    // Well before the regular check every 25 seconds.
     expect(await stream.hasEnded()).toBe(true);
   },
   20_000,
 );
 
-test("the stream of somebody else stays open", async () => {
+test("another account's stream stays open", async () => {
   const [stays, leaves] = [await aPerson(), await aPerson()];
   const stream = await listensWith(stays.cookie);
   await server.call("POST", "/api/logout", { cookie: leaves.cookie });
@@ -167,7 +167,7 @@ test("the stream of somebody else stays open", async () => {
   await stream.stops();
 });
 
-test("what a visitor asked for is not shown to who signs in on that device", async () => {
+test("a visitor's requests are not shown to an account that signs in on that device", async () => {
   const { json, cookie } = await server.call("POST", "/api/fixtures", { body: fixtureFields() });
   const id: unknown = Object(json).id;
   const pay = (cookies: string) =>

@@ -35,7 +35,7 @@ async function tagsAt(address: string): Promise<Record<string, string>> {
   return Object.fromEntries([...tags].map(([, property, content]) => [property, content]));
 }
 
-test.each(prerenderedPages)("a link to %s shows a title, a description and a picture that exists", async (page) => {
+test.each(prerenderedPages)("a link to %s shows a title, a description and an existing picture", async (page) => {
   const tags = await tagsAt(page);
   expect(tags).toMatchObject({ "og:url": home + page, "og:image": home + previewPicture(page) });
   expect(tags["og:title"]).not.toBe("");
@@ -45,7 +45,7 @@ test.each(prerenderedPages)("a link to %s shows a title, a description and a pic
   await access(path.resolve("app/public", `.${previewPicture(page)}`));
 });
 
-test("a page with its preview is compressed, and answers 304 to whoever has it", async () => {
+test("a page with its preview is compressed and answers 304 to a browser that has it", async () => {
   const get = (headers: Record<string, string>) => plainGet(server.running.port, "/", headers);
   for (const encoding of ["br", "gzip"]) {
     const { headers } = await get({ "Accept-Encoding": encoding });
@@ -59,7 +59,7 @@ test("a page with its preview is compressed, and answers 304 to whoever has it",
   expect([head.status, head.text]).toEqual([200, ""]);
 });
 
-test("a new build that takes the place of the served one is sent from the next request on", async () => {
+test("a new build is served from the next request on", async () => {
   const file = path.join(folder, prerenderedFile("/help"));
   const before = await readFile(file, "utf8");
   expect((await server.call("GET", "/help")).text).toContain("prerendered");
@@ -68,7 +68,7 @@ test("a new build that takes the place of the served one is sent from the next r
   await writeFile(file, before);
 });
 
-test("a link to a verified streamer's profile shows their name; any other id shows the page's own preview", async () => {
+test("a link to a verified streamer's profile shows the name; any other id shows the default preview", async () => {
   const streamers = await server.app.rows.rowMany("streamer");
   const streamer = streamers.find(({ verified }) => verified);
   expect((await tagsAt(`/streamers?streamer=${streamer?.id}`))["og:title"]).toBe(streamer?.businessName);
@@ -78,7 +78,7 @@ test("a link to a verified streamer's profile shows their name; any other id sho
   }
 });
 
-test("robots.txt closes calls, personal pages and single reels, and opens no page that is somebody's own", async () => {
+test("robots.txt blocks calls, personal pages and single reels, and leaves no personal page open", async () => {
   const { text } = await server.call("GET", "/robots.txt");
   for (const path of [
     "/api/",
@@ -94,7 +94,7 @@ test("robots.txt closes calls, personal pages and single reels, and opens no pag
   expect(text).toContain(`Sitemap: ${home}/sitemap.xml`);
 });
 
-test("the sitemap names the public pages and the verified streamers, and no unverified one", async () => {
+test("the sitemap lists the public pages and verified streamers only", async () => {
   const { text, headers } = await server.call("GET", "/sitemap.xml");
   expect(headers.get("content-type")).toContain("application/xml");
   const named = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
@@ -104,7 +104,7 @@ test("the sitemap names the public pages and the verified streamers, and no unve
   expect(named.toSorted()).toEqual([...prerenderedPages.map((page) => home + page), ...verified].toSorted());
 });
 
-test("security.txt names the support address for less than a year, and is absent without one", async () => {
+test("security.txt names the support address for under a year, and is absent without one", async () => {
   const { text } = await server.call("GET", "/.well-known/security.txt");
   expect(text).toContain("Contact: mailto:ask@touchline.example");
   const [, expires = ""] = text.match(/Expires: (\S+)/) ?? [];

@@ -21,8 +21,8 @@ const visitor: Actor = { kind: "visitor" };
 const uuid = z.uuid();
 
 /**
- * The prerendered pages with what messengers show beside a link, which needs the address of this very site. A page's own
- * preview is made once a build; that of a reel or a streamer is made from the row at each request, so it never outlives a
+ * The prerendered pages with the tags for link previews, which need this site's own address. A page's general preview
+ * is made once per build; that of a reel or a streamer is made from the row at each request, so it never outlives a
  * permission.
  */
 export function pagePreview(app: AppContext, appDir: string, compress: HttpMiddleware): HttpMiddleware {
@@ -56,7 +56,7 @@ function pageOf(ctx: HttpContext): PublicPage | undefined {
   return prerenderedPages.find((page) => page === asked);
 }
 
-/** The preview of the row that the address names, if everyone may see that row now. */
+/** The preview of the row in the address, if everyone may see that row now. */
 async function rowTags(app: AppContext, page: PublicPage, query: HttpContext["query"]): Promise<Tags | undefined> {
   if (page === "/highlight-reels") return reelPreview(app, query["reel"]);
   if (page !== "/streamers") return undefined;
@@ -93,13 +93,13 @@ export function previewPicture(page: PublicPage): string {
   return `/previews/${page === "/" ? "home" : page.slice(1)}.jpg`;
 }
 
-/** Changes when a new build takes the place of the one that is served. */
+/** Changes when a new build replaces the served one. */
 async function versionOf(appDir: string, page: PublicPage): Promise<string> {
   const found = await stat(path.join(appDir, prerenderedFile(page))).catch(() => undefined);
   return `${found?.mtimeMs ?? 0} ${found?.size ?? 0}`;
 }
 
-/** Where the app has not been built there is no page. */
+/** Undefined where the app has not been built. */
 async function htmlOf(appDir: string, page: PublicPage): Promise<string | undefined> {
   return readFile(path.join(appDir, prerenderedFile(page)), "utf8").catch(() => undefined);
 }

@@ -10,14 +10,14 @@ import type { HttpContext } from "../httpState.ts";
 import { rowId } from "../sync/rowReader.ts";
 import { found } from "./handler.ts";
 
-/** Who wants to pay: an account, a browser with its cookie, the holder of a claim link. */
+/** Who wants to pay: an account, a browser with its cookie, or the holder of a claim link. */
 export interface Payer {
   ctx: HttpContext;
   actor: Actor;
   body: { claimToken?: string | undefined };
 }
 
-/** The match that is paid for, if it is this payer's. */
+/** The match to pay for, if it is this payer's. */
 export async function namedFixture(app: AppContext, payer: Payer, named: string): Promise<Fixture> {
   if (!isKnownPayer(payer)) throw new DomainError("auth.signInFirst");
   const fixture = found(await app.rows.rowOne("fixture", await rowId(app.rows, "fixture", named)));
@@ -25,7 +25,7 @@ export async function namedFixture(app: AppContext, payer: Payer, named: string)
   return fixture;
 }
 
-/** Without a match: the payer's one that waits for money. */
+/** When no match is named: the payer's one waiting for money. */
 export async function onlyUnpaid(app: AppContext, payer: Payer): Promise<Fixture> {
   if (!isKnownPayer(payer)) throw new DomainError("auth.signInFirst");
   const today = sastDate(new Date().toISOString());
@@ -41,7 +41,7 @@ export async function onlyUnpaid(app: AppContext, payer: Payer): Promise<Fixture
   return only;
 }
 
-/** All that this payer may pay for. */
+/** Everything this payer may pay for. */
 export async function ownFixtures(app: AppContext, payer: Payer): Promise<Fixture[]> {
   const { ctx, actor, body } = payer;
   const ids = [...rememberedRequests(ctx), ...(body.claimToken ? [claimedId(app, body.claimToken)] : [])];
@@ -53,12 +53,12 @@ export async function ownFixtures(app: AppContext, payer: Payer): Promise<Fixtur
   return [...new Map(own.map((fixture) => [fixture.id, fixture])).values()];
 }
 
-/** A visitor without cookie or link is asked to sign in, whichever match is named. */
+/** A visitor without a cookie or link must sign in, whichever match is named. */
 function isKnownPayer({ ctx, actor, body }: Payer): boolean {
   return actor.kind === "user" || body.claimToken !== undefined || rememberedRequests(ctx).length > 0;
 }
 
-/** The owner's account; while nobody has claimed the match, also the browser that asked for it and its claim link. */
+/** The owner's account; until the match is claimed, also the browser that requested it and its claim link. */
 function mayPay(app: AppContext, { ctx, actor, body }: Payer, fixture: Fixture): boolean {
   if (actor.kind === "user" && fixture.requesterId === actor.userId) return true;
   if (!isWalkIn(fixture)) return false;

@@ -10,8 +10,8 @@ export const webhookPath = "/api/payment-webhook";
 const largestEvent = 256 * 1024;
 
 /**
- * What the payment provider says, on the raw body, because that is what was signed. It is asked before bodies are parsed
- * and sessions are read. Only a fault of ours is not 200: then the provider comes again.
+ * The payment provider's events, on the raw body, because that is what was signed. Runs before bodies are parsed and
+ * sessions are read. Only our own fault returns something other than 200: then the provider retries.
  */
 export function paymentWebhook(app: AppContext): Router<HttpState> {
   const router = new Router<HttpState>();

@@ -4,7 +4,7 @@ import { aBid, aFixture, aStreamer, aUser, decided, fixtureFields, type Account 
 import { withoutMoneyJob } from "../testing/payments.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 
-// Whole servers and databases: on a loaded machine they take their time.
+// Starts whole servers and databases: slow on a loaded machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let server: TestServer;
@@ -42,7 +42,7 @@ async function stateOf(fixtureId: string) {
   };
 }
 
-test("a visitor pays with nothing but HTTP, and only they see it", async () => {
+test("a visitor can pay with plain HTTP, and only they see it", async () => {
   const submitted = await server.call("POST", "/api/fixtures", { body: fixtureFields({ budget: "4000.00" }) });
   const { id, number } = Object(submitted.json);
   const wrong = await ask(4000, String(number), submitted.cookie);
@@ -65,7 +65,7 @@ test("a visitor pays with nothing but HTTP, and only they see it", async () => {
   expect(await seen((await aUser(server.app)).cookie)).toBeUndefined();
 });
 
-test("who may pay: the owner, the claim link's holder, the browser that asked, and nobody else", async () => {
+test("the owner, the claim link's holder and the requesting browser may pay, and no one else", async () => {
   const submitted = await server.call("POST", "/api/fixtures", { body: fixtureFields() });
   const { id, claimToken } = Object(submitted.json);
   const otherAccount = await aUser(server.app);
@@ -83,7 +83,7 @@ test("who may pay: the owner, the claim link's holder, the browser that asked, a
   expect(payments.map(({ requesterId }) => requesterId)).toEqual([otherAccount.userId]);
 });
 
-test("without a match the payer's only unpaid one is meant; with several they are asked which", async () => {
+test("without a match the payer's only unpaid one is used; with several they must choose", async () => {
   const { owner, fixtureId } = await unpaid();
   await pagePath(await ask(2250, undefined, owner.cookie));
   await aFixture(server.app, owner.actor);
@@ -93,7 +93,7 @@ test("without a match the payer's only unpaid one is meant; with several they ar
   expect(await ask(2250, undefined)).toMatchObject({ status: 401 });
 });
 
-test("ten clicks at once, in as many tabs, make one page and one charge", async () => {
+test("ten simultaneous clicks in as many tabs make one checkout and one charge", async () => {
   const { owner, fixtureId } = await unpaid();
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(2250, fixtureId, owner.cookie)));
   const paths = new Set(await Promise.all(answers.map(pagePath)));
@@ -105,7 +105,7 @@ test("ten clicks at once, in as many tabs, make one page and one charge", async 
   expect(again.text).toMatch(/^This match is paid. Reference TL-\d+.$/);
 });
 
-test("a new price closes the old page, so that it cannot be paid any more", async () => {
+test("a new price closes the old checkout, so it can no longer be paid", async () => {
   const { owner, fixtureId } = await unpaid();
   const old = await pagePath(await ask(2250, fixtureId, owner.cookie));
   await decided(server.app, owner.actor, "fixture.edit", { id: fixtureId, budget: "3000" });
@@ -117,7 +117,7 @@ test("a new price closes the old page, so that it cannot be paid any more", asyn
   expect(await stateOf(fixtureId)).toMatchObject({ mark: "completed", payer: -270_000 });
 });
 
-test("a bid that is raised before it is accepted asks for the new difference, and is accepted once that is paid", async () => {
+test("a bid raised before acceptance requires the new difference and is accepted once that is paid", async () => {
   const { owner, fixtureId } = await unpaid();
   const streamer = await aStreamer(server.app);
   const id = await aBid(server.app, streamer, fixtureId);
@@ -143,7 +143,7 @@ test("a bid that is raised before it is accepted asks for the new difference, an
   expect(await stateOf(fixtureId)).toMatchObject({ mark: "completed", payer: -270_000 });
 });
 
-test("a visitor chooses to pay on the day with the cookie or the claim link, and nobody else does", async () => {
+test("a visitor chooses pay on the day with the cookie or claim link, and no one else can", async () => {
   const submitted = await server.call("POST", "/api/fixtures", { body: fixtureFields() });
   const { id, number, claimToken } = Object(submitted.json);
   const choose = (body: object, cookie = "") => server.call("POST", "/api/payment-choice", { body, cookie });
@@ -158,7 +158,7 @@ test("a visitor chooses to pay on the day with the cookie or the claim link, and
   expect(await stateOf(id)).toEqual({ mark: "pending", payer: 0, states: ["chosen"] });
 });
 
-test("a payment that failed can be tried again", async () => {
+test("a failed payment can be tried again", async () => {
   const { owner, fixtureId } = await unpaid();
   const first = await pagePath(await ask(2250, fixtureId, owner.cookie));
   const pressed = await server.call("POST", `${first}/failed`);
@@ -169,7 +169,7 @@ test("a payment that failed can be tried again", async () => {
   expect(await stateOf(fixtureId)).toEqual({ mark: "completed", payer: -225_000, states: ["failed", "paid"] });
 });
 
-test("a match that is called off while the page is open gives back what is paid then", async () => {
+test("a match cancelled during checkout refunds what is paid afterwards", async () => {
   const { owner, fixtureId } = await unpaid();
   const path = await pagePath(await ask(2250, fixtureId, owner.cookie));
   await decided(server.app, owner.actor, "fixture.cancel", { id: fixtureId });
@@ -179,7 +179,7 @@ test("a match that is called off while the page is open gives back what is paid 
   expect(await ask(2250, fixtureId, owner.cookie)).toMatchObject({ status: 409, text: "This match was cancelled." });
 });
 
-test("the test page is escaped, is no page of anybody who guesses, and runs no script", async () => {
+test("the sandbox page is escaped, cannot be guessed, and runs no script", async () => {
   const { owner, fixtureId } = await unpaid({ homeSchool: "<b>Bold</b>" });
   const path = await pagePath(await ask(2250, fixtureId, owner.cookie));
   const page = await server.call("GET", path);
@@ -191,7 +191,7 @@ test("the test page is escaped, is no page of anybody who guesses, and runs no s
   expect((await server.call("POST", `/sandbox/checkout/cs_test_guess/paid`)).status).toBe(404);
 });
 
-test("a payer reads what is due and how it stands, for their own matches only", async () => {
+test("a payer sees amount due and status of their own matches only", async () => {
   const submitted = await server.call("POST", "/api/fixtures", { body: fixtureFields({ budget: "4000.00" }) });
   const { id, claimToken } = Object(submitted.json);
   const read = async (cookie: string, body: object = {}) => {

@@ -5,7 +5,7 @@ import { aStreamer, aUser, decided, type Account, type StreamerAccount } from ".
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { aWorkflow, type Workflow } from "../testing/workflow.ts";
 
-// Whole servers and databases: on a loaded machine they take their time.
+// Starts whole servers and databases: slow on a loaded machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const day = 24 * 60 * 60 * 1000;
@@ -44,7 +44,7 @@ function statusOf(id: string) {
   return server.app.rows.rowOne("schoolPermission", id);
 }
 
-test("the school's link works for four hundred days: the yes lasts twelve months and can be taken back", async () => {
+test("the school's link works for four hundred days, so an approval can be withdrawn for all twelve months", async () => {
   const { token } = await at("approved");
   const now = Date.now();
   vi.useFakeTimers({ toFake: ["Date"], now: now + 399 * day });
@@ -68,7 +68,7 @@ test("a link of one kind opens nothing of another, whatever its subject", async 
   expect(await server.call("POST", "/api/claim/read", { body: { token: text } })).toMatchObject(expired);
 });
 
-test("a school answers once: a second answer changes nothing, whichever it is", async () => {
+test("a school answers once, and a second answer changes nothing", async () => {
   const { token, permissionId } = await at("asked");
   expect((await ask("answer", token, { ...yes, notes: "No number 7." })).status).toBe(200);
   const answered = await statusOf(permissionId);
@@ -78,7 +78,7 @@ test("a school answers once: a second answer changes nothing, whichever it is", 
   expect(await statusOf(permissionId)).toEqual(answered);
 });
 
-test("a yes is taken back once by the same link, and no answer follows it", async () => {
+test("an approval is withdrawn once by the same link, and no answer can follow", async () => {
   const { token, permissionId, bidId } = await at("live");
   expect((await ask("withdraw", token)).json).toMatchObject({ permissionStatus: "withdrawn" });
   const withdrawn = await statusOf(permissionId);
@@ -88,7 +88,7 @@ test("a yes is taken back once by the same link, and no answer follows it", asyn
   expect(await server.app.rows.rowOne("bid", bidId)).toMatchObject({ contractSigned: false });
 });
 
-test("a no is not taken back, and is asked again under a link of its own", async () => {
+test("a refusal cannot be withdrawn, and asking again uses a new link", async () => {
   const { token, permissionId, bidId } = await at("asked");
   await ask("answer", token, { answer: "declined", ticks: [] });
   expect((await ask("withdraw", token)).status).toBe(409);
@@ -104,7 +104,7 @@ test("a no is not taken back, and is asked again under a link of its own", async
   ]);
 });
 
-test("a link speaks for its own match only, and for nothing once the booking is off", async () => {
+test("a link works for its own match only, and for nothing once the booking is cancelled", async () => {
   const [one, other] = [await at("asked"), await at("asked")];
   await ask("answer", one.token, yes);
   expect(await statusOf(other.permissionId)).toMatchObject({ permissionStatus: "requested" });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server.close());
 
-test("behind https a sign-in works whatever the proxy says, its cookies are for https, and nothing of it is kept", async () => {
+test("behind https a sign-in works whatever the proxy sends, with secure cookies and uncached answers", async () => {
   const answer = await server.call("POST", "/api/login", { body: testAdmin });
   expect(answer.status).toBe(200);
   for (const line of answer.headers.getSetCookie()) expect(line.toLowerCase()).toContain("; secure");
@@ -29,7 +29,7 @@ test("behind https a sign-in works whatever the proxy says, its cookies are for 
   expect((await server.call("GET", "/api/fixtures")).headers.get("Cache-Control")).toBe("private, no-cache");
 });
 
-test("what a visitor's cookie or a link's token decides is kept by no cache, from the answer that sets the cookie on", async () => {
+test("answers that depend on a visitor's cookie or a link's token are not cached, from the first one on", async () => {
   const asked = await server.call("POST", "/api/fixtures", { body: fixtureFields() });
   expect(asked.headers.get("Cache-Control")).toBe("no-store");
   const own = await server.call("GET", "/api/fixtures", { cookie: asked.cookie });
@@ -42,7 +42,7 @@ test("what a visitor's cookie or a link's token decides is kept by no cache, fro
   expect(signedIn.headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("behind https every cookie of ours is for this host alone, and the session is known by it", async () => {
+test("behind https every cookie is for this host only, and the session is found by it", async () => {
   const { cookie, headers } = await server.call("POST", "/api/login", { body: testAdmin });
   const visitor = await server.call("POST", "/api/fixtures", { body: fixtureFields() });
   const lines = [...headers.getSetCookie(), ...visitor.headers.getSetCookie()];
@@ -53,14 +53,14 @@ test("behind https every cookie of ours is for this host alone, and the session 
   expect(Object(json).sessions).toContainEqual(expect.objectContaining({ isThis: true }));
 });
 
-test("browsers are told to come by https alone, on every answer", async () => {
+test("every answer tells browsers to use https only", async () => {
   for (const path of ["/api/fixtures", "/api/nothing", "/", "/assets/none.js"]) {
     const { headers } = await server.call("GET", path);
     expect(headers.get("Strict-Transport-Security"), path).toMatch(/^max-age=31536000; includeSubDomains/);
   }
 });
 
-test("a field with the name of something that every object has is one that no call names", async () => {
+test("a field named after a built-in object property is ignored", async () => {
   const body = { ...fixtureFields(), toString: "1", valueOf: "x", hasOwnProperty: "y" };
   expect((await server.call("POST", "/api/fixtures", { body })).status).toBe(201);
 });

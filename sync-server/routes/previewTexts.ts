@@ -5,7 +5,7 @@ export interface PagePreview {
   description: string;
 }
 
-/** What a messenger or a search engine shows of a public page beside its address. */
+/** What a messenger or a search engine shows next to a public page's address. */
 export const pagePreviews: Readonly<Record<(typeof prerenderedPages)[number], PagePreview>> = {
   "/": {
     title: "Touchline: school sport, streamed live",
@@ -46,7 +46,7 @@ export const pagePreviews: Readonly<Record<(typeof prerenderedPages)[number], Pa
   },
 };
 
-/** The description of a streamer's own address. */
+/** The description on a streamer's own page. */
 export function streamerPreview(towns: string): string {
   return `Verified by Touchline. Streams school matches in ${towns}.`;
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server.close());
 
-/** Every contact value that the factories seed begins with or holds one of these. */
+/** Every contact value in the factories starts with or contains one of these. */
 const contactValues = /private|nomsa|082 ?111|082 ?333|021 ?555/i;
 const contactFields =
   /"(contact(Name|Email|Phone)|schoolContact\w+|email|phone|notes|verificationNotes|requesterId|userId|username)"/;
@@ -47,11 +47,11 @@ async function publicAnswers(cookie = ""): Promise<string[]> {
   return answers.map((answer) => answer.text);
 }
 
-test("public answers hold no contact, for a visitor and for an unconcerned account", async () => {
+test("public answers contain no contact, for a visitor and for an unrelated account", async () => {
   const otherAccount = await aUser(server.app);
   for (const text of [...(await publicAnswers()), ...(await publicAnswers(otherAccount.cookie))]) {
     expect(text.length).toBeGreaterThan(100);
-    // A streamer's name is public; the factories call none of them private.
+    // A streamer's name is public; the factories never use "private" in one.
     expect(text).not.toMatch(contactValues);
     expect(text).not.toMatch(contactFields);
   }
@@ -63,7 +63,7 @@ test("bidders without the job see no contact either", async () => {
   expect(bids.json).toEqual([]);
 });
 
-test("the log says by which account a call came, also one that was refused", async () => {
+test("the log names the calling account, also for a refused call", async () => {
   const { cookie, userId } = await aUser(server.app);
   const path = `/api/requests/${crypto.randomUUID()}`;
   expect((await server.call("PATCH", path, { cookie, body: {} })).status).toBe(404);
@@ -71,7 +71,7 @@ test("the log says by which account a call came, also one that was refused", asy
   expect(lines).toMatchObject([{ actor: `user:${userId}`, res: { status: 404 } }]);
 });
 
-test("the log names no person, link, password or body", async () => {
+test("the log contains no personal data, link, password or body", async () => {
   await server.call("POST", "/api/login", { body: { username: "private-user", password: "private-pass" } });
   await server.call("GET", "/api/fixtures?search=private-query", { headers: { "X-Note": "private-header" } });
   await server.call("POST", "/api/claim/read", { body: { token: "private-token" } });

@@ -38,7 +38,7 @@ async function statuses(address: string) {
   );
 }
 
-/** As when it was found good: these bytes stand for a video. */
+/** Marks the file as accepted: these bytes replace a video. */
 async function found(fileId: string): Promise<void> {
   const source = path.join(server.dataDir, "of-recording");
   await writeFile(source, bytes);
@@ -46,7 +46,7 @@ async function found(fileId: string): Promise<void> {
   await decided(server.app, { kind: "system" }, "file.ready", sampleMutations["file.ready"].args({ fileId }));
 }
 
-test("a recording is delivered by a call, follows as a file, and is its two sides' and the admins' alone", async () => {
+test("a recording is delivered by a call, uploaded afterwards, and visible to both sides and admins only", async () => {
   const answer = await change({ deliveredAt: "now", recording: file });
   expect(answer.status).toBe(200);
   expect(answer.json).toMatchObject({ recordingState: "expected", recordingUrl: null });

@@ -42,7 +42,7 @@ async function aReelWith(fields: { title: string; description?: string; isPublic
   return id;
 }
 
-/** What a messenger reads of a page: its og: properties. */
+/** What a messenger reads from a page: its og: properties. */
 async function preview(address: string): Promise<Record<string, string>> {
   const { status, text } = await server.call("GET", address);
   expect([status, text.endsWith("<body>prerendered</body></html>")]).toEqual([200, true]);
@@ -50,7 +50,7 @@ async function preview(address: string): Promise<Record<string, string>> {
   return Object.fromEntries([...tags].map(([, property, content]) => [property, content]));
 }
 
-test("a reel's link shows its title, its teams and its picture where it is sent to", async () => {
+test("a shared reel link previews its title, teams and picture", async () => {
   const id = await aReelWith({ title: "Tries", description: "All of them" });
   const fixture = await server.app.rows.rowOne("fixture", match.fixtureId);
   expect(await preview(`/highlight-reels?reel=${id}`)).toMatchObject({
@@ -61,14 +61,14 @@ test("a reel's link shows its title, its teams and its picture where it is sent 
   });
 });
 
-test("what somebody wrote into a title stays a text", async () => {
+test("HTML typed into a title is escaped", async () => {
   const id = await aReelWith({ title: `"><script>alert('1')</script>$& & more` });
   const { text } = await server.call("GET", `/highlight-reels?reel=${id}`);
   expect(text).not.toContain("<script>");
   expect(text).toContain('content="&#34;&#62;&#60;script&#62;alert(&#39;1&#39;)&#60;/script&#62;$&#38; &#38; more"');
 });
 
-test("hidden, reported and missing reels all get the page's own preview", async () => {
+test("hidden, reported and missing reels all get the default preview", async () => {
   const secret = await aReelWith({ title: "Private", isPublic: false });
   const reported = await aReelWith({ title: "Reported" });
   await server.call("POST", `/api/highlight-reels/${reported}/report`, { body: { reason: "My child is in it" } });
@@ -77,7 +77,7 @@ test("hidden, reported and missing reels all get the page's own preview", async 
   }
 });
 
-test("a reel's preview is gone as soon as the school withdraws permission", async () => {
+test("a reel's preview disappears as soon as the school withdraws permission", async () => {
   const id = await aReelWith({ title: "Tries" });
   expect(await preview(`/highlight-reels?reel=${id}`)).toHaveProperty("og:title");
   const { permissionId } = match;

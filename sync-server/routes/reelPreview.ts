@@ -10,7 +10,7 @@ import { publicAddress } from "../env.ts";
 const visitor: Actor = { kind: "visitor" };
 const uuid = z.uuid();
 
-/** The preview of a reel's link; undefined where not everyone may see the reel at this moment. */
+/** The preview of a reel's link; undefined when not everyone may see the reel at this moment. */
 export async function reelPreview(app: AppContext, asked: unknown): Promise<Record<string, string> | undefined> {
   const reel = await publicReel(app, asked);
   return reel && (await previewOf(app, reel));

@@ -4,7 +4,7 @@ import type { MutationName } from "#shared/mutations/registry.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { badRequest } from "./handler.ts";
 
-/** One step of the workflow, as a change to a request asks for it. */
+/** The workflow step that a change to a request asks for. */
 interface RequestStep {
   name: MutationName;
   args: Record<string, unknown>;
@@ -12,7 +12,7 @@ interface RequestStep {
 
 type Change = BodyOf<"changeRequest">;
 
-/** Which mutation a partial request means. Exactly one: two steps in one call could half-succeed. */
+/** The mutation that a partial request means. Exactly one: two steps in one call could half-succeed. */
 export function requestStep(
   bid: Pick<Bid, "id" | "message" | "proposedPriceCents" | "deliveredAt">,
   change: Change,
@@ -59,7 +59,7 @@ function permissionStep(bidId: string, change: Change, newId: string): RequestSt
   return step("permission.request", { id: newId, bidId, message: change.message });
 }
 
-/** What comes after delivery is a recording that was missing. */
+/** A change after delivery adds a missing recording. */
 function deliverStep(bid: Pick<Bid, "id" | "deliveredAt">, change: Change, newId: string): RequestStep | undefined {
   const { deliveredAt, recordingUrl, recording } = change;
   if (deliveredAt === undefined && !recordingUrl && !recording) return undefined;
@@ -71,7 +71,7 @@ function deliverStep(bid: Pick<Bid, "id" | "deliveredAt">, change: Change, newId
   });
 }
 
-/** A message beside a request to the school is written to the school. */
+/** A message sent with a permission request is addressed to the school. */
 function editStep(bid: Pick<Bid, "id" | "message" | "proposedPriceCents">, change: Change): RequestStep | undefined {
   const { message, proposedPrice, schoolPermissionStatus } = change;
   if (proposedPrice === undefined && (message === undefined || schoolPermissionStatus !== undefined)) return undefined;

@@ -32,7 +32,7 @@ async function listed(urlPath: string, cookie = ""): Promise<Record<string, unkn
 
 const key = () => ({ "Idempotency-Key": crypto.randomUUID() });
 
-test("a visitor's request is seen in full with the cookie that names it, and briefly without", async () => {
+test("a visitor's request is shown in full with the cookie that names it, and briefly without", async () => {
   const { fixture, cookie, status } = await submit(fixtureFields());
   expect(status).toBe(201);
   const withCookie = (await listed("/api/fixtures", cookie)).find(({ id }) => id === fixture.id);
@@ -48,7 +48,7 @@ test("a visitor's request is seen in full with the cookie that names it, and bri
   expect(without?.["additionalRequirements"]).toBeNull();
 });
 
-test("a forged cookie names nothing", async () => {
+test("a forged cookie names no request", async () => {
   const { fixture, cookie } = await submit(fixtureFields());
   const forged = cookie.replace(/requests\.sig=./, (start) => start.slice(0, -1) + (start.endsWith("_") ? "A" : "_"));
   expect(forged).not.toBe(cookie);
@@ -71,7 +71,7 @@ test("claiming ends the cookie and both links", async () => {
   expect(read.json).toMatchObject({ isClaimed: true, email: null });
 });
 
-test("a claim that fails leaves no account behind", async () => {
+test("a failed claim leaves no account behind", async () => {
   const { fixture } = await submit(fixtureFields());
   const claim = (fields: object) =>
     server.call("POST", "/api/claim", { body: { token: fixture.claimToken, password: "secret-1", ...fields } });
@@ -80,14 +80,14 @@ test("a claim that fails leaves no account behind", async () => {
   expect((await claim({ username: "half-made", email: "x@private.test" })).status).toBe(200);
 });
 
-test("a link for the school claims nothing, and a claim link answers nothing", async () => {
+test("a school link cannot claim, and a claim link cannot answer", async () => {
   const { fixture } = await submit(fixtureFields());
   const body = { token: fixture.claimToken, answer: "approved", ticks: [] };
   const answer = await server.call("POST", "/api/permission/answer", { body });
   expect(answer).toMatchObject({ status: 403, text: "This link has expired. Ask for a new one." });
 });
 
-test("the same key and body have one effect and the same answer; another body is refused", async () => {
+test("the same key and body have one effect and one answer; another body is refused", async () => {
   const headers = key();
   const first = await submit(fixtureFields(), headers);
   const again = await submit(fixtureFields(), headers);
@@ -98,7 +98,7 @@ test("the same key and body have one effect and the same answer; another body is
   expect(other).toMatchObject({ status: 409, text: "This Idempotency-Key was used for something else." });
 });
 
-test("the same key of two people is two keys", async () => {
+test("the same key from two accounts is two keys", async () => {
   const headers = key();
   const one = await aUser(server.app);
   const other = await aUser(server.app);
@@ -108,13 +108,13 @@ test("the same key of two people is two keys", async () => {
   expect(second.fixture.id).not.toBe(first.fixture.id);
 });
 
-test("a key survives a mistake: the corrected call may use it", async () => {
+test("a key survives a refused call: the corrected call can use it", async () => {
   const headers = key();
   expect((await submit(fixtureFields({ contactEmail: "nonsense" }), headers)).status).toBe(400);
   expect((await submit(fixtureFields(), headers)).status).toBe(201);
 });
 
-test("a key that is no UUID is refused", async () => {
+test("refuses a key that is not a UUID", async () => {
   expect((await submit(fixtureFields(), { "Idempotency-Key": "again" })).status).toBe(400);
 });
 
@@ -133,7 +133,7 @@ test("ids may be numbers in paths, queries and bodies", async () => {
   }
 });
 
-test("the open list holds coming matches only, the nearest first", async () => {
+test("the open list contains coming matches only, the nearest first", async () => {
   const requester = await aUser(server.app);
   const late = await aFixture(server.app, requester.actor, { matchDate: aComingDate(60) });
   const soon = await aFixture(server.app, requester.actor, { matchDate: aComingDate(2) });
@@ -148,7 +148,7 @@ test("the open list holds coming matches only, the nearest first", async () => {
   expect((await listed("/api/fixtures")).map(({ id }) => id)).toContain(cancelled);
 });
 
-test("streamers wait unseen until they are verified, and vanish when deleted", async () => {
+test("streamers are hidden until verified and disappear when deleted", async () => {
   const pending = await aStreamer(server.app, { isVerified: false });
   const admin = await aUser(server.app, "admin");
   const seenBy = async (cookie: string) =>
@@ -165,7 +165,7 @@ test("streamers wait unseen until they are verified, and vanish when deleted", a
   );
 });
 
-test("two steps in one call are refused, and so is none", async () => {
+test("refuses a call with two steps, or with none", async () => {
   const streamer = await aStreamer(server.app);
   const { bidId } = await aWorkflow(server.app, { requester: await aUser(server.app), streamer }, "bid");
   const change = (body: object) => server.call("PATCH", `/api/requests/${bidId}`, { body, cookie: streamer.cookie });
@@ -174,14 +174,14 @@ test("two steps in one call are refused, and so is none", async () => {
   expect((await change({ proposedPrice: 1900, unknownField: 1 })).json).toMatchObject({ proposedPrice: "1900.00" });
 });
 
-test("an unknown call is 404, another method 405, both with a sentence", async () => {
+test("an unknown call is 404, a wrong method 405, both with a sentence", async () => {
   const unknown = await server.call("GET", "/api/nothing");
   expect(unknown).toMatchObject({ status: 404, text: "This does not exist, or is not yours." });
   const other = await server.call("DELETE", "/api/fixtures");
   expect(other).toMatchObject({ status: 405, text: "This address does not do that." });
 });
 
-test("answers say what browsers may do with them", async () => {
+test("answers carry security headers for browsers", async () => {
   const call = (await server.call("GET", "/api/fixtures", { headers: { Origin: "https://elsewhere.test" } })).headers;
   expect(call.get("Content-Security-Policy")).toBe("default-src 'none';frame-ancestors 'none'");
   expect(call.get("X-Content-Type-Options")).toBe("nosniff");
@@ -203,7 +203,7 @@ test("answers say what browsers may do with them", async () => {
   expect((await server.call("GET", "/permission")).headers.get("Referrer-Policy")).toBe("no-referrer");
 });
 
-test("what was agreed to is kept with its version and the server's time, and nothing is agreed to silently", async () => {
+test("consent is stored with its version and the server's time, and never assumed", async () => {
   const agreed = await submit(
     fixtureFields({ agreedTo: "1.0", consent: { version: "9", at: "1999-01-01T00:00:00Z" } }),
   );
@@ -216,7 +216,7 @@ test("what was agreed to is kept with its version and the server's time, and not
   expect(unknown).toMatchObject({ status: 400, text: "Read the terms again: this version of them is not known." });
 });
 
-test("a new account keeps what it agreed to", async () => {
+test("a new account stores the consent given", async () => {
   const body = { ...profileFields(), username: aName("agrees"), password: "a-good-password", agreedTo: "1.0" };
   const { json } = await server.call("POST", "/api/register", { body: { ...body, confirmPassword: body.password } });
   const user = await server.app.rows.rowOne("user", Object(Reflect.get(Object(json), "user")).id);
@@ -244,7 +244,7 @@ test.each([
   expect([status, text]).toEqual([400, sentence]);
 });
 
-test("a price that was raised unseen is not accepted by PATCH, and the price that was read is", async () => {
+test("PATCH refuses a price that was raised unseen and accepts the price that was seen", async () => {
   const { app } = server;
   const [requester, streamer] = [await aUser(app), await aStreamer(app)];
   const bids: string[] = [];

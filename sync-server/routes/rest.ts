@@ -23,7 +23,7 @@ import { requestHandlers } from "./handlers/requestHandlers.ts";
 import { secondStepHandlers } from "./handlers/secondStepHandlers.ts";
 import { streamerHandlers } from "./handlers/streamerHandlers.ts";
 
-/** Every call of the contract: read it, let its handler answer, say with which status. */
+/** Every call of the contract: read it, let its handler answer, set the status. */
 export function restRoutes(app: AppContext): Router<HttpState> {
   const router = new Router<HttpState>();
   const handlers = allHandlers(app);
@@ -74,7 +74,7 @@ interface UntypedAsked extends Omit<Asked<"me">, "query" | "body"> {
   body: unknown;
 }
 
-/** The contract's schemas have checked what the handler's own type says. */
+/** The contract's schemas have checked what the handler's type requires. */
 function handlerOf(handlers: Handlers, name: CallName): (asked: UntypedAsked) => Promise<unknown> {
   return handlers[name] as (asked: UntypedAsked) => Promise<unknown>;
 }

@@ -11,7 +11,7 @@ import { accountOf, roleAccounts, type RoleAccounts } from "../testing/roleAccou
 import { mutationCase } from "../testing/mutationCases.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 
-/** Whole histories are made for each role: on a busy machine that takes its time. */
+/** Builds a whole history for each role: slow on a busy machine. */
 const slow = { timeout: 240_000 };
 let server: TestServer;
 let accounts: RoleAccounts;
@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Rejections change nothing, so they share one arrangement, and the first who succeeds has it after them; whoever
- * succeeds later gets a fresh one, unless success changes nothing either. They are made at once.
+ * Rejections change nothing, so they share one arrangement with the first role that succeeds, which runs last; each
+ * later success gets a fresh one, unless success changes nothing either. All are arranged in parallel.
  */
 async function turns<Case>(
   row: RoleRow,
@@ -40,7 +40,7 @@ async function turns<Case>(
   ];
 }
 
-/** A person of this role that no earlier success has changed. */
+/** Accounts of each role that no earlier success has changed. */
 async function accountsFor(name: string): Promise<RoleAccounts> {
   return name === "streamer.attach" || name === "deleteAccount" ? roleAccounts(server.app) : accounts;
 }
@@ -58,7 +58,7 @@ async function callStatus(
   return answer.status;
 }
 
-/** Each account's device: it has seen what was there before, as a device in use has. */
+/** Each account's device: like a device in use, it has already synced what existed before. */
 const devices = new Map<string, { clientId: string; cursor: SyncRequest["cursor"]; seq: number }>();
 
 async function mutationStatus(players: RoleAccounts, name: MutationName, role: Role, args: unknown): Promise<number> {
@@ -94,7 +94,7 @@ function expectVerdict(row: RoleRow, role: Role, status: number, what: string): 
   else expect(status, `${what} as ${role}`).toBe(row[role]);
 }
 
-test("every route that answers has a row", () => {
+test("every route has a row in the role table", () => {
   const known = [...callNames.map((name) => `${calls[name].method} ${calls[name].path}`), ...Object.keys(otherRoutes)];
   expect([...server.running.routes].sort()).toEqual(known.sort());
   expect(Object.keys(callTable).sort()).toEqual([...callNames].sort());

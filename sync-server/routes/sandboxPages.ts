@@ -5,7 +5,7 @@ import type { Sandbox, SandboxOutcome, SandboxSession, SignedEvent } from "../pa
 import { sandboxPage, sandboxPolicy } from "../payments/sandboxPage.ts";
 import { webhookPath } from "./paymentWebhook.ts";
 
-/** The sandbox's hosted page: marked as a test, with no field to type into, and its own signed webhook. */
+/** The sandbox's hosted page: marked as a test, without any input field, and with its own signed webhook. */
 export function sandboxPages(sandbox: Sandbox): Router<HttpState> {
   const router = new Router<HttpState>();
   router.get("sandboxCheckout", "/sandbox/checkout/:id", async (ctx) => {
@@ -31,7 +31,7 @@ async function sessionOf(sandbox: Sandbox, id: string | undefined): Promise<Sand
   return session;
 }
 
-/** As a real provider: first its word to the server, then the payer goes back to the product. */
+/** Like a real provider: first the webhook to the server, then the payer returns to the product. */
 async function finish(
   ctx: HttpContext,
   sandbox: Sandbox,
@@ -45,7 +45,7 @@ async function finish(
   ctx.redirect(session.state === "paid" ? order.successUrl : order.failureUrl);
 }
 
-/** To the address at which this very request came in, whatever name the product has outside. */
+/** Sent to the address this request arrived at, whatever the product's public name is. */
 async function send(ctx: HttpContext, { payload, signature }: SignedEvent): Promise<void> {
   const { localAddress = "127.0.0.1", localPort = 0 } = ctx.req.socket;
   const host = localAddress.includes(":") ? `[${localAddress}]` : localAddress;

@@ -7,7 +7,7 @@ import { permissionToken } from "../auth/claimLinks.ts";
 import { aBid, aFixture, aName, aStreamer, aUser, decided, profileFields, type Account } from "../testing/factories.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 
-// Whole servers and databases: on a loaded machine they take their time.
+// Starts whole servers and databases: slow on a loaded machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let server: TestServer;
@@ -34,7 +34,7 @@ const schoolFields = (school: string, email: string, town = "Cape Town") => ({
   schoolContactPhone: "021 555 0199",
 });
 
-/** A match of this requester whose streamer has asked the school at the address that the requester typed. */
+/** A match of this requester whose streamer has asked the school at the address the requester typed. */
 async function anAskedMatch(requester: Account, fields: Record<string, unknown>): Promise<Match> {
   const { app } = server;
   const streamer = await aStreamer(app);
@@ -54,7 +54,7 @@ async function contactOf(match: Match) {
   return server.app.rows.rowOne("schoolContact", (await permissionOf(match))?.schoolContactId ?? "");
 }
 
-/** What an admin's device sends, over real HTTP, once it holds every row. Answers the receipt. */
+/** What an admin's device sends over real HTTP, once it has every row. Returns the receipt. */
 async function adminSends(name: string, args: object): Promise<Partial<Receipt>> {
   const versions = { protocolVersion: 1, schemaVersion: SCHEMA_VERSION };
   const device = { ...versions, clientId: crypto.randomUUID(), userId: admin.userId, limit: 1000, waiting: [] };
@@ -92,7 +92,7 @@ async function withAddress(email: string): Promise<Account> {
   return account;
 }
 
-/** Every way in which a requester's own mailbox was taken for the school's. */
+/** Every way in which a requester's own mailbox could pass for the school's. */
 const ownMailboxes: readonly (readonly [way: string, own: string, typed: string])[] = [
   ["as it is", "ab@home.test", "ab@home.test"],
   ["in capitals", "ab@home.test", "AB@Home.Test"],
@@ -112,14 +112,14 @@ test.each(ownMailboxes)("a requester's own mailbox never answers for the school:
   expect(await linksTo(match)).toBe(0);
 });
 
-test.each(ownMailboxes)("an admin's correction is held against both sides: %s", async (_way, own, typed) => {
+test.each(ownMailboxes)("an admin's correction is checked against both sides: %s", async (_way, own, typed) => {
   const match = await anAskedMatch(await withAddress(own), schoolFields(aName("School"), "office@other.test"));
   expect(await confirms(match, typed)).toMatchObject({ outcome: "rejected", code: "schoolContact.ofParty" });
   expect(await linksTo(match)).toBe(0);
   expect(await permissionOf(match)).toMatchObject({ contactCheck: "waiting", permissionStatus: "requested" });
 });
 
-test("no other address of a side answers either: earlier ones, contacts of other matches, profiles, look-alikes", async () => {
+test("none of a side's other addresses answers: earlier ones, contacts, profiles, look-alikes", async () => {
   const { app } = server;
   const requester = await withAddress("former@home.test");
   await decided(app, { kind: "system" }, "user.setEmail", {
@@ -132,7 +132,7 @@ test("no other address of a side answers either: earlier ones, contacts of other
   const bid = await app.rows.rowOne("bid", match.bidId);
   const streamer = await app.rows.rowOne("streamer", bid?.streamerId ?? "");
   const streamersAccount = await app.rows.rowOne("user", bid?.streamerUserId ?? "");
-  // Somebody else in name: a streamer who is reached by the telephone that the requester gave.
+  // A different person by name: a streamer who is reached at the phone number the requester gave.
   const alias = { ...profileFields(), phone: "+27 82 333 4444", email: "alias@elsewhere.test" };
   await decided(app, (await aUser(app)).actor, "streamer.attach", { ...alias, id: crypto.randomUUID() });
   const addresses = [
@@ -147,7 +147,7 @@ test("no other address of a side answers either: earlier ones, contacts of other
   expect(await linksTo(match)).toBe(0);
 });
 
-test("a confirmed address answers by itself for the requester, school and town that an admin saw, and for no other", async () => {
+test("a confirmed address answers only for the requester, school and town an admin saw", async () => {
   const [school, email] = [aName("School"), `office@${aName("school")}.test`];
   const requester = await aUser(server.app);
   expect(await confirms(await anAskedMatch(requester, schoolFields(school, email)))).toMatchObject({
@@ -166,7 +166,7 @@ test("a confirmed address answers by itself for the requester, school and town t
   }
 });
 
-test("a revoked address ends all its links, and the school is asked at the next address alone", async () => {
+test("revoking an address ends all its links, and the school is asked at the next address only", async () => {
   const email = `leaver@${aName("school")}.test`;
   const requester = await aUser(server.app);
   const open = await anAskedMatch(requester, schoolFields("Revoked High", email));
@@ -194,7 +194,7 @@ test("a revoked address ends all its links, and the school is asked at the next 
   expect((await ask("answer", await linkOf(open), yes)).status).toBe(200);
 });
 
-test("an answer and a revocation at once leave either the answer or a dead link, never both", async () => {
+test("a simultaneous answer and revocation leave either the answer or a dead link, never both", async () => {
   for (let time = 0; time < 5; time += 1) {
     const email = `leaver@${aName("school")}.test`;
     const match = await anAskedMatch(await aUser(server.app), schoolFields(aName("School"), email));
@@ -213,7 +213,7 @@ test("an answer and a revocation at once leave either the answer or a dead link,
   }
 });
 
-test("another contact's mail leads to the answer, which it may withdraw until it is revoked", async () => {
+test("another contact's email leads to the answer, which it can withdraw until revoked", async () => {
   const school = aName("School");
   const requester = await aUser(server.app);
   const [office, head] = ["office", "head"].map((who) => `${who}@${aName("school")}.test`);

@@ -30,7 +30,7 @@ async function anAdmin() {
   return { ...account, username };
 }
 
-/** An admin who signs in with codes. */
+/** An admin who signs in with app codes. */
 async function withApp() {
   const admin = await anAdmin();
   const { recoveryCodes, nextCode } = await signingInByApp(server.app, admin.userId);
@@ -38,13 +38,13 @@ async function withApp() {
   return { ...admin, recoveryCodes, signIn, nextCode };
 }
 
-/** How often an account was told by mail that signing in with a code was changed. */
+/** How many emails an account got about changes to signing in with a code. */
 function timesTold(userId: string): Promise<number> {
   const jobs = server.app.database.collection("jobs");
   return jobs.countDocuments({ "payload.kind": "secondStepChanged", "payload.to": { userId } });
 }
 
-test("an admin turns it on with the password and a first code, and keeps the recovery codes", async () => {
+test("an admin turns it on with the password and a first code, and gets recovery codes", async () => {
   const { cookie, username, userId } = await anAdmin();
   expect((await post("/api/second-step", { password: "a guess" }, cookie)).status).toBe(403);
   const begun = calls.beginSecondStep.answer.parse((await post("/api/second-step", { password: secret }, cookie)).json);
@@ -62,7 +62,7 @@ test("an admin turns it on with the password and a first code, and keeps the rec
   expect(kept).not.toContain(begun.secret);
 });
 
-test("the password alone opens nothing, and what is asked survives a reload", async () => {
+test("the password alone signs nobody in, and the code prompt survives a reload", async () => {
   const { signIn, nextCode, userId } = await withApp();
   const { json, cookie } = await signIn();
   expect(json).toEqual({ user: null, secondStep: "code" });
@@ -74,7 +74,7 @@ test("the password alone opens nothing, and what is asked survives a reload", as
   expect(await whoIs(cookie), "the session of before the code is over").toEqual({ user: null });
 });
 
-test("a code is good once, also when two use it at once", async () => {
+test("a code works once, even when used twice at the same time", async () => {
   const { signIn, nextCode } = await withApp();
   const [first, second] = [(await signIn()).cookie, (await signIn()).cookie];
   const code = await nextCode();
@@ -84,7 +84,7 @@ test("a code is good once, also when two use it at once", async () => {
   expect(statuses.sort()).toEqual([200, 403]);
 });
 
-test("a recovery code signs in once, and the log says that it was used", async () => {
+test("a recovery code signs in once, and the log records its use", async () => {
   const { signIn, recoveryCodes, userId } = await withApp();
   const [code = ""] = recoveryCodes;
   const typed = { code: ` ${code.toUpperCase()} ` };
@@ -98,7 +98,7 @@ test("a recovery code signs in once, and the log says that it was used", async (
   expect(await timesTold(userId)).toBe(1);
 });
 
-test("each recovery code is kept as a hash with a salt of its own, and one from before there were any still opens", async () => {
+test("each recovery code is stored as a salted hash, and an older unsalted one still works", async () => {
   const { signIn, recoveryCodes, userId } = await withApp();
   const codes = server.app.database.collection<{ _id: string; userId: string; salt?: string }>("recoveryCodes");
   const kept = await codes.find({ userId }).toArray();
@@ -111,7 +111,7 @@ test("each recovery code is kept as a hash with a salt of its own, and one from 
   expect((await post("/api/login/code", typed, (await signIn()).cookie)).status).toBe(200);
 });
 
-test("whoever knows the password and guesses at codes is stopped, and keeps the admin's own browser out no minute", async () => {
+test("guessing codes with the right password is stopped and does not lock out the admin's own browser", async () => {
   const { signIn, nextCode, username, recoveryCodes } = await withApp();
   const own = await post("/api/login/code", { code: recoveryCodes[0] }, (await signIn()).cookie);
   expect(own.status).toBe(200);
@@ -135,7 +135,7 @@ test("turning it off needs the password and a code", async () => {
   expect(Object((await post("/api/login", { username, password: secret })).json).user).not.toBeNull();
 });
 
-test("who has lost the phone turns it off with a recovery code, and whoever is signed in elsewhere is signed out", async () => {
+test("after a lost phone a recovery code turns it off, and other devices are signed out", async () => {
   const { cookie, recoveryCodes, signIn, nextCode } = await withApp();
   const elsewhere = (await post("/api/login/code", { code: await nextCode() }, (await signIn()).cookie)).cookie;
   const [code = ""] = recoveryCodes;
@@ -143,7 +143,7 @@ test("who has lost the phone turns it off with a recovery code, and whoever is s
   expect([(await whoIs(cookie)).user, (await whoIs(elsewhere)).user]).toEqual([expect.anything(), null]);
 });
 
-test("who has a new phone moves on with a code or a recovery code; until then the old app counts", async () => {
+test("a new phone takes over with a code or recovery code; until then the old app counts", async () => {
   const { cookie, signIn, nextCode, recoveryCodes, userId } = await withApp();
   const elsewhere = (await post("/api/login/code", { code: recoveryCodes[0] }, (await signIn()).cookie)).cookie;
   const begin = (code?: string) => post("/api/second-step", { password: secret, code }, cookie);
@@ -165,7 +165,7 @@ test("who has a new phone moves on with a code or a recovery code; until then th
   expect(await timesTold(userId), "the recovery code of a sign-in, the new app").toBe(2);
 });
 
-test("a secret is sealed by the key of its day, and anew by the first one at its next use", async () => {
+test("a secret is sealed with the current key and resealed with the newest at its next use", async () => {
   const { userId } = await anAdmin();
   const { database } = server.app;
   const with_ = (...token: string[]) => ({ database, keys: { session: [], token } });
@@ -179,7 +179,7 @@ test("a secret is sealed by the key of its day, and anew by the first one at its
   expect(await takeCode(with_(fresh), userId, await codeAt(key, 30))).toBe(true);
 });
 
-test("where every admin needs it, it is set up before anything else, and sessions from before are over", async () => {
+test("where every admin needs it, setup comes first and earlier sessions end", async () => {
   const strict = await startTestServer({ env: { ADMIN_TOTP: "required" } });
   try {
     const before = await aUser(strict.app, "admin");

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a video that the service worker did not take leads to the page that says so, and is not read", async () => {
+test("a shared video the service worker missed redirects to a page that says so, and is not read", async () => {
   const address = `${server.base}/share-video`;
   const body = new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(65_536)) });
   const asked = { method: "POST", body, duplex: "half", redirect: "manual" } as const;

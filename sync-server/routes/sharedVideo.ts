@@ -2,7 +2,7 @@ import Router from "@koa/router";
 import type { HttpState } from "../httpState.ts";
 
 /**
- * The share sheet's videos are taken by the service worker. Where it is not there yet, they would come here: they are not
+ * The service worker handles videos from the share sheet. If it is not installed yet, they arrive here: they are not
  * read, and the page says that the video has to be shared again.
  */
 export function sharedVideoRoute(): Router<HttpState> {

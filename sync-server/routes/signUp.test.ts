@@ -14,7 +14,7 @@ function signUp(body: object, key = crypto.randomUUID()) {
   return server.call("POST", "/api/sign-up", { body, headers: { "Idempotency-Key": key } });
 }
 
-test("a viewer signs up with one password and is signed in, once however often the call is made", async () => {
+test("a viewer signs up with one password and is signed in, once however often the call is repeated", async () => {
   const key = crypto.randomUUID();
   const made = await signUp(account, key);
   expect(made).toMatchObject({ status: 201, json: { user: { username: account.username, role: "user" } } });
@@ -29,7 +29,7 @@ test.each([
   ["no email", { email: "" }, "Email is required"],
   ["the name as the password", { username: "somebody", password: "somebody" }, "cannot be your own name"],
   ["a short password", { password: "12345" }, "at least 6 characters"],
-])("signing up with %s is refused with a sentence", async (_what, changes, sentence) => {
+])("refuses signing up with %s with a sentence", async (_what, changes, sentence) => {
   const answer = await signUp({ ...account, username: "another", ...changes });
   expect(answer.status).toBe(400);
   expect(answer.text).toContain(sentence);

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const get = (urlPath: string, headers: Record<string, string> = {}) => plainGet(server.port, urlPath, headers);
 
-test("a hashed asset is kept for a year", async () => {
+test("a hashed asset is cached for a year", async () => {
   const answer = await get("/assets/main-abc.js");
   expect(answer.status).toBe(200);
   expect(answer.text).toBe(script);
@@ -47,14 +47,14 @@ test("a hashed asset is kept for a year", async () => {
 test.each([
   ["br", "br, gzip"],
   ["gzip", "gzip"],
-])("the %s copy goes to whoever accepts it, and caches keep the two apart", async (encoding, accepted) => {
+])("the %s copy is served to clients that accept it, and caches keep the two apart", async (encoding, accepted) => {
   const answer = await get("/assets/main-abc.js", { "Accept-Encoding": accepted });
   expect(answer.headers["content-encoding"]).toBe(encoding);
   expect(answer.headers["vary"]).toContain("Accept-Encoding");
   expect(answer.headers["content-type"]).toContain("javascript");
 });
 
-test("the page, the worker and the manifest are asked for each time, and answered 304 when unchanged", async () => {
+test("the page, the worker and the manifest are revalidated each time, and answered 304 if unchanged", async () => {
   const first = await get("/");
   expect(first.headers["cache-control"]).toBe("no-cache");
   const tag = String(first.headers["etag"]);
@@ -62,7 +62,7 @@ test("the page, the worker and the manifest are asked for each time, and answere
   expect((await get("/sw.js")).headers["cache-control"]).toBe("no-cache");
 });
 
-test("a page that was prerendered is sent so, with or without a slash at its end", async () => {
+test("a prerendered page is served as such, with or without a trailing slash", async () => {
   await mkdir(path.join(folder, "app", "prerendered"), { recursive: true });
   await writeFile(path.join(folder, "app", "prerendered", "streamers.html"), "<title>Find Streamers</title>");
   for (const address of ["/streamers", "/streamers/", "/streamers?search=soccer"]) {
@@ -73,7 +73,7 @@ test("a page that was prerendered is sent so, with or without a slash at its end
   await rm(path.join(folder, "app", "prerendered"), { recursive: true });
 });
 
-test("a page of the app is index.html with 200, any other address the same with 404", async () => {
+test("an app route is index.html with 200, any other path the same with 404", async () => {
   for (const known of ["/", "/login", "/streamer-dashboard", "/claim", "/login/", "/login?x=1"]) {
     expect(await get(known), known).toMatchObject({ status: 200, text: page });
   }
@@ -100,7 +100,7 @@ test.each([
   "/assets/",
   "/%00",
   "/%E0%A4%A",
-])("%s leads nowhere", async (urlPath) => {
+])("%s is not served", async (urlPath) => {
   const answer = await get(urlPath);
   expect([400, 404]).toContain(answer.status);
   expect(answer.text).not.toContain("secret");

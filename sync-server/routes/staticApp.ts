@@ -8,9 +8,9 @@ import type { HttpContext, HttpMiddleware } from "../httpState.ts";
 const oneYear = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * The built app. Hashed files under /assets never change; the page, the worker and the manifest are asked for each time.
- * A page that was prerendered when the app was built is sent so; any other that the app knows is index.html, the frame,
- * with 200, and any other path is the same frame with 404: the app shows which.
+ * The built app. Hashed files under /assets never change; the page, the worker and the manifest are revalidated each
+ * time. A prerendered page is sent as it is; any other page the app knows is index.html, the frame, with 200; any other
+ * path is the same frame with 404, and the app shows which.
  */
 export function staticApp(appDir: string, isPage: (path: string) => boolean): HttpMiddleware {
   return async (ctx, next) => {
@@ -29,7 +29,7 @@ function isCall(urlPath: string): boolean {
   return urlPath.startsWith("/api/") || urlPath === "/metrics";
 }
 
-/** A validator for conditional requests; undefined where there is no such file. */
+/** A validator for conditional requests; undefined when there is no such file. */
 async function fileTag(root: string, urlPath: string): Promise<string | undefined> {
   const file = path.join(root, safelyDecoded(urlPath));
   if (!file.startsWith(root + path.sep)) return undefined;
@@ -37,7 +37,7 @@ async function fileTag(root: string, urlPath: string): Promise<string | undefine
   return found?.isFile() ? `W/"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"` : undefined;
 }
 
-/** A path that cannot be decoded, or that smuggles a null byte, is no file. */
+/** A path that cannot be decoded, or that contains a null byte, is not a file. */
 function safelyDecoded(urlPath: string): string {
   try {
     const decoded = decodeURIComponent(urlPath);

@@ -19,7 +19,7 @@ async function sync({ userId, cookie }: Account, changes: Partial<SyncRequest>) 
   return syncResponseSchema.parse(json);
 }
 
-test("a suspended streamer's phone that was away is answered with sentences and keeps no contact", async () => {
+test("a suspended streamer's phone returns to answers in sentences and keeps no contact", async () => {
   const [requester, streamer, admin] = [
     await aUser(server.app),
     await aStreamer(server.app),
@@ -53,7 +53,7 @@ test("a suspended streamer's phone that was away is answered with sentences and 
   expect((await sync(streamer, {})).suspended, "and that it is over").toBeUndefined();
 });
 
-test("a suspended account's session opens nothing, and it cannot sign in until it is restored", async () => {
+test("a suspended account's session is refused, and it cannot sign in until restored", async () => {
   const [requester, streamer, admin] = [
     await aUser(server.app),
     await aStreamer(server.app),
@@ -81,7 +81,7 @@ test("a suspended account's session opens nothing, and it cannot sign in until i
   expect((await server.call("GET", "/api/streamers")).text).toContain(streamer.streamerId);
 });
 
-test("a suspended device that listens is woken by the restoration of its account", async () => {
+test("restoring an account wakes its listening device", async () => {
   const [requester, admin] = [await aUser(server.app), await aUser(server.app, "admin")];
   await decided(server.app, admin.actor, "user.suspend", { id: requester.userId, reason: "Complaints" });
   const leaves = new AbortController();
@@ -96,7 +96,7 @@ test("a suspended device that listens is woken by the restoration of its account
   leaves.abort();
 });
 
-test("a suspended account's password opens nothing, and says why", async () => {
+test("a suspended account's correct password is refused with the reason", async () => {
   const form = { username: "stopped", password: "a-good-password", confirmPassword: "a-good-password" };
   const profile = { businessName: "Stopped", contactPerson: "Some One", email: "stopped@private.test" };
   const place = { phone: "082 111 2222", location: "Cape Town", equipment: "One camera", serviceAreas: "Cape" };

@@ -15,15 +15,15 @@ const heartbeatMs = 25_000;
 interface SyncRoutes {
   engine: SyncEngine;
   pokes: Pokes;
-  /** Who listens to them, and until when. */
+  /** The open streams, and their limits. */
   open: OpenPokes;
-  /** Asked before anything is decided: how many of the mutations may come now. */
+  /** Asked before anything is decided: how many of the mutations may be decided now. */
   allowance: Allowance;
-  /** Called with every answer before it goes out: a visitor's submission sets the cookie that names it. */
+  /** Called with every answer before it is sent: a visitor's submission sets the cookie that names it. */
   onAnswer?(ctx: HttpContext, actor: Actor, answer: SyncResponse): void;
 }
 
-/** POST /api/sync and the poke that says when it is worth calling. Bodies are parsed and capped before they come here. */
+/** POST /api/sync, and the poke that says when to call it. Bodies are already parsed and capped here. */
 export function syncRoutes({ engine, pokes, open, allowance, onAnswer }: SyncRoutes): Router<HttpState> {
   const router = new Router<HttpState>({ prefix: "/api/sync" });
 
@@ -35,7 +35,7 @@ export function syncRoutes({ engine, pokes, open, allowance, onAnswer }: SyncRou
       const request = { ...asked, mutations: asked.mutations.slice(0, granted) };
       const answer = { ...(await exchange(engine, actor, request)), ...waiting(pause) };
       onAnswer?.(ctx, actor, answer);
-      // Koa would write it out a second time to know its length.
+      // Koa would serialise it a second time to know its length.
       ctx.type = "json";
       ctx.body = JSON.stringify(answer);
     } catch (error) {

@@ -12,8 +12,8 @@ import { receiptId } from "../sync/receipts.ts";
 export type Allowance = (ctx: HttpContext, request: SyncRequest) => Promise<Granted>;
 
 /**
- * How many of a call's mutations may come now. Nothing is refused: what is over a limit, and everything behind it, stays
- * in the client's outbox until the limit's time is over. What has a receipt already costs nothing.
+ * How many of a call's mutations may be decided now. Nothing is refused: everything from the first one over a limit
+ * stays in the client's outbox until the limit's time is over. A mutation that already has a receipt costs nothing.
  */
 export function syncAllowance(app: Pick<AppContext, "database" | "rows" | "limits" | "env">): Allowance {
   return async (ctx, { userId, mutations }) => {

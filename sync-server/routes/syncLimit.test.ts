@@ -19,7 +19,7 @@ function list(name: string, from: number, count: number): SyncMutation[] {
   });
 }
 
-/** As a new phone with this many to send. */
+/** Sends like a new phone with this many mutations. */
 function push(address: string, count: number, name = "fixture.submit") {
   const body = aCall({ limit: 1_000, mutations: list(name, 1, count) });
   return server.call("POST", "/api/sync", { body, headers: { "X-Forwarded-For": address } });
@@ -31,7 +31,7 @@ async function pushed(answer: ReturnType<typeof push>) {
   return syncResponseSchema.parse(json);
 }
 
-test("a visitor's submissions by sync and over REST are counted together, and a phone is told when to come back", async () => {
+test("a visitor's submissions by sync and REST are counted together, and the phone gets a retry time", async () => {
   expect((await pushed(push("203.0.113.1", 100))).receipts).toHaveLength(100);
   const rest = await pushed(push("203.0.113.1", 30));
   expect(rest.receipts).toHaveLength(20);
@@ -43,7 +43,7 @@ test("a visitor's submissions by sync and over REST are counted together, and a 
   expect((await pushed(push("203.0.113.1", 0))).retryAfter).toBeUndefined();
 });
 
-test("the address is the one that the proxy saw, whatever the caller wrote in front of it", async () => {
+test("uses the address the proxy saw, whatever the caller put in front of it", async () => {
   for (let call = 0; call < 2; call += 1) await pushed(push(`198.51.100.${call}, 203.0.113.9`, 60));
   expect((await pushed(push("198.51.100.99, 203.0.113.9", 1))).receipts).toEqual([]);
 });
@@ -58,7 +58,7 @@ test("a visitor's no-ops do not fill the database", async () => {
   });
 });
 
-test("a known account's queue of 500 goes through at once, calls sent twice count once, and a flood ends", async () => {
+test("a known account's queue of 500 passes at once, repeated calls count once, and a flood is stopped", async () => {
   const { userId, cookie } = await aStreamer(server.app);
   const clientId = crypto.randomUUID();
   const send = (from: number, count: number, mutations = list("fixture.submit", from, count)) =>
@@ -76,7 +76,7 @@ test("a known account's queue of 500 goes through at once, calls sent twice coun
   expect((await send(601, 1, noop)).receipts).toMatchObject([{ outcome: "noop" }]);
 });
 
-test("an account holds twenty streams of pokes at most, and a closed one makes room", async () => {
+test("an account has at most twenty poke streams, and closing one makes room", async () => {
   const { cookie } = await aUser(server.app);
   const opened = Array.from({ length: 20 }, () => new AbortController());
   const listen = ({ signal }: AbortController) =>

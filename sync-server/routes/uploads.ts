@@ -17,8 +17,8 @@ const uuid = z.uuid();
 const megabyte = 1_000_000;
 
 /**
- * Resumable uploads by the tus protocol. Who may send what is asked before tus is: it knows neither sessions nor rows.
- * An upload is known by the id of its file, so that a device that lost its notes can go on as well.
+ * Resumable uploads by the tus protocol. Permission is checked before tus runs: it knows neither sessions nor rows. An
+ * upload's id is its file's id, so that a device that lost its state can continue as well.
  */
 export function uploadRoutes(app: AppContext): Router<HttpState> {
   const tus = tusServer(app);
@@ -49,14 +49,14 @@ export function uploadRoutes(app: AppContext): Router<HttpState> {
   return router;
 }
 
-/** What has arrived of a file is kept: who begins it once more goes on from there. */
+/** Keeps what has already arrived: a sender who starts again continues from there. */
 function answerBegun(ctx: HttpContext, fileId: string, offset: number): void {
   ctx.status = 201;
   ctx.set({ "Tus-Resumable": TUS_RESUMABLE, Location: `${address}/${fileId}`, "Upload-Offset": String(offset) });
   ctx.body = "";
 }
 
-/** A token comes with every piece, in a header: no log and no address holds it. */
+/** Every piece carries the token in a header: no log and no address contains it. */
 function senderOf(app: AppContext, ctx: HttpContext): Sender {
   const token = ctx.get(uploadTokenHeader);
   return { actor: ctx.state.actor, fixtureId: token ? openLink(app, token, ["upload"]).subject : undefined };
@@ -68,14 +68,14 @@ function tusServer(app: AppContext): Server {
     relativeLocation: true,
     datastore: app.media.uploads,
     namingFunction: (_request, metadata) => knownId(metadata?.["fileId"]),
-    // No other site's page sends files here.
+    // Pages of other sites cannot send files here.
     allowedOrigins: () => false,
     onUploadFinish: async (_request, { id }) => {
       await finishUpload(app, id);
       return {};
     },
     onResponseError: (_request, error) => {
-      // The stream that is cut off by a full disk is heard before the store that says what that means.
+      // On a full disk the broken stream's error comes before the store's, which says what it means.
       const known = databaseFault(error) ?? asStoreFault(error);
       if (known instanceof DomainError || known instanceof WireError)
         return { status_code: known.status, body: known.message };

@@ -14,14 +14,14 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server.close());
 
-/** A caller with nothing but HTTP: sends, expects a status, answers the fields. */
+/** A client with nothing but HTTP: sends, expects a status, returns the fields. */
 async function send(method: string, urlPath: string, body?: unknown, cookie = "", status = 200) {
   const answer = await server.call(method, urlPath, { ...(body === undefined ? {} : { body }), cookie });
   expect(answer.status, `${method} ${urlPath}: ${answer.text}`).toBe(status);
   return { cookie: answer.cookie, fields: Object(answer.json) };
 }
 
-/** The private link in a mail, found by its subject. */
+/** The private link in an email, found by the email's subject. */
 async function linkIn(subject: string, page: string): Promise<string> {
   return vi.waitFor(
     async () => {
@@ -39,10 +39,10 @@ async function linkIn(subject: string, page: string): Promise<string> {
   );
 }
 
-test("the whole job is walked with HTTP calls alone", async () => {
+test("the whole job runs with HTTP calls alone", async () => {
   const admin = await server.signIn("admin", testAdmin.password);
 
-  // A visitor asks for a stream, and keeps the request in a new account.
+  // A visitor requests a stream, and keeps the request in a new account.
   const submitted = await send("POST", "/api/fixtures", fixtureFields(), "", 201);
   const { id: fixtureId, number, claimToken } = submitted.fields;
   expect(submitted.fields).toMatchObject({
@@ -91,7 +91,7 @@ test("the whole job is walked with HTTP calls alone", async () => {
   expect(await server.app.rows.rowMany("message", { where: { fixtureId } })).toHaveLength(1);
   await send("PATCH", `/api/requests/${bid.id}`, { schoolPermissionStatus: "approved" }, streamer, 403);
 
-  // The school answers by the link in its mail.
+  // The school answers through the link in its email.
   await confirmSchools(server.app);
   const token = await linkIn("May we live-stream Bishops vs Rondebosch?", "/permission");
   const page = (await send("POST", "/api/permission/read", { token })).fields;

@@ -8,11 +8,11 @@ interface DemoBid {
   match: string;
   price: string;
   message: string;
-  /** Days ago. Absent: it came in just now, and its reader has not seen it. */
+  /** Days ago. Absent: it has just arrived, and its reader has not seen it. */
   age?: number;
 }
 
-/** What still waits for an answer. */
+/** Bids that still wait for an answer. */
 const pendingBids: readonly DemoBid[] = [
   {
     streamer: "thabo",

@@ -1,15 +1,15 @@
 import { addDays, formatISO, parseISO } from "date-fns";
 import { sastClock, sastDate } from "#shared/rules/format.ts";
 
-/** Every date of the demo data, counted from the day on which it was begun. Days and clocks are South African. */
+/** Every date of the demo data, counted from the day it was created. Days and times are South African. */
 export interface DemoCalendar {
-  /** yyyy-MM-dd so many days from today; negative lies before. */
+  /** yyyy-MM-dd this many days from today; negative means before. */
   day(offset: number): string;
-  /** ISO time of a clock ("09:15") on that day. */
+  /** ISO time of a local time ("09:15") on that day. */
   moment(offset: number, clock: string): string;
-  /** The first such weekday (0 is Sunday) that is at least two days away, and so many weeks after it. */
+  /** The first such weekday (0 is Sunday) at least two days away, plus this many weeks. */
   coming(weekday: number, week: number): string;
-  /** Day and clock of a moment that was so many minutes ago, on a whole five minutes. */
+  /** Date and time this many minutes ago, rounded to five minutes. */
   minutesAgo(minutes: number): { matchDate: string; matchTime: string; moment: string };
 }
 

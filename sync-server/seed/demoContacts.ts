@@ -5,7 +5,7 @@ import { requesterActor, type RequesterName } from "./demoPeople.ts";
 import { demoSchools, type SchoolName } from "./demoSchools.ts";
 import { demoId, type SeedStep } from "./seedStep.ts";
 
-/** An admin has seen each account with its schools long ago: those are asked at once. */
+/** An admin checked each account's schools long ago, so they are asked at once. */
 export function contactSteps(matches: readonly DemoMatch[], calendar: DemoCalendar): SeedStep[] {
   const steps = new Map<string, SeedStep>();
   for (const { home, owner } of matches) {

@@ -17,7 +17,7 @@ import { filmMatch } from "./film/filmMatch.ts";
 import { demoId, type SeedStep } from "./seedStep.ts";
 
 interface DemoReel {
-  /** The finished match that it is made of. */
+  /** The finished match it shows. */
   match: string;
   sport: FilmedSport;
   creator: Actor;
@@ -46,12 +46,12 @@ const demoReels: readonly DemoReel[] = [
 ];
 
 const system: Actor = { kind: "system" };
-/** On a slow machine, all of them at once. */
+/** For all of them together on a slow machine. */
 const lookMs = 60_000;
 
 /**
- * Public reels, each of one whole clip: a match drawn from above, so that nobody's pupils are shown. The same film is the
- * clip and the reel, so nothing has to be rendered. Where there is no ffmpeg there are none.
+ * Public reels, each of one whole clip: a match drawn from above, so that no real pupils are shown. The clip and the
+ * reel share one film, so nothing has to be rendered. Without ffmpeg there are none.
  */
 export async function filmSteps(app: AppContext, calendar: DemoCalendar): Promise<SeedStep[]> {
   try {
@@ -104,7 +104,7 @@ function reactionSteps({ match, ...reel }: DemoReel, id: string, calendar: DemoC
   return [...counted, ...liked];
 }
 
-/** Draws the film, looks at it as at any other, and keeps it for the clip and for the reel. */
+/** Draws the film, checks it like any other, and stores it for the clip and for the reel. */
 function kept(app: AppContext, tools: Tools, reel: DemoReel, ids: { fileId: string; reelId: string }) {
   return inWorkFolder(app.env, "demo-film", async (folder) => {
     const signal = AbortSignal.timeout(lookMs);

@@ -13,7 +13,7 @@ export interface DemoMatch {
   matchDate: string;
   matchTime: string;
   budget: string;
-  /** An account, or somebody without one by their place among the visitors. */
+  /** An account, or a person without one by index among the visitors. */
   owner: RequesterName | number;
   wish?: string;
 }
@@ -32,7 +32,7 @@ type Row = [
 
 const [wednesday, friday, saturday] = [3, 5, 6];
 
-/** The open ones: all ten sports, all five cities. */
+/** The open matches: all ten sports, all five cities. */
 const rows: readonly Row[] = [
   [
     "Rugby",
@@ -102,7 +102,7 @@ export function matchId(key: string): string {
   return demoId(`fixture ${key}`);
 }
 
-/** The request for a match, as its owner's form would send it. */
+/** A match request, as its owner's form would send it. */
 export function submitStep(match: DemoMatch, at: string): SeedStep {
   const { owner, key, sport, home, away, matchDate, matchTime, budget, wish } = match;
   const { venue: usual, venues, name: homeSchool, ...schoolContact } = demoSchools[home];

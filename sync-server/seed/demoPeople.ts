@@ -5,7 +5,7 @@ import { demoId, userActor, type SeedStep } from "./seedStep.ts";
 
 interface DemoRequester {
   username: string;
-  /** Absent: the account exists, but nobody can sign in with it. */
+  /** Absent: the account exists, but cannot sign in. */
   password?: string;
   name: string;
   email: string;
@@ -13,7 +13,7 @@ interface DemoRequester {
   businessName?: string;
 }
 
-/** The people who ask for streams. */
+/** The people who request streams. */
 export const demoRequesters = {
   parent: {
     username: "parent",
@@ -41,7 +41,7 @@ export const demoRequesters = {
 
 export type RequesterName = keyof typeof demoRequesters;
 
-/** People without an account: their requests belong to the walk-in account until they claim them. */
+/** People without an account: their requests belong to the walk-in account until claimed. */
 export const demoVisitors: readonly { name: string; email: string; phone: string }[] = [
   { name: "Zanele Mthembu", email: "zanele@mthembu.example", phone: "071 555 0145" },
   { name: "Pieter Botha", email: "pieter@botha-gesin.example", phone: "082 555 0172" },
@@ -53,7 +53,7 @@ export function requesterActor(name: RequesterName): Actor {
   return userActor(demoId(`user ${demoRequesters[name].username}`));
 }
 
-/** Accounts and profiles in the order in which they joined: thabo is streamer number 1. */
+/** Accounts and profiles in the order they joined: thabo is streamer number 1. */
 export function peopleSteps(calendar: DemoCalendar, admin: Actor): SeedStep[] {
   const requesters: readonly DemoRequester[] = Object.values(demoRequesters);
   return [

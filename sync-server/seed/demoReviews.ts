@@ -21,7 +21,7 @@ const ofStreamers = [
   "Clear about what they wanted, and paid at once.",
 ];
 
-/** What both sides of the matches that are over have said of each other. */
+/** What both sides of finished matches wrote about each other. */
 export function reviewSteps(workflows: readonly DemoWorkflow[], calendar: DemoCalendar): SeedStep[] {
   const paid = workflows.filter((workflow) => hasReached(workflow, "paid"));
   return paid.flatMap((workflow, index) => stepsOf(workflow, index, calendar));

@@ -2,7 +2,7 @@ import type { Sport } from "#shared/entities/choices.ts";
 
 export interface DemoSchool {
   name: string;
-  /** Field or hall with its city, as a venue reads; some sports have another one. */
+  /** Field or hall with its city, as in a venue; some sports have a different one. */
   venue: string;
   venues: Partial<Record<Sport, string>>;
   schoolContactName: string;
@@ -11,7 +11,7 @@ export interface DemoSchool {
   schoolContactRole: "Principal" | "Sports Coordinator" | "Teacher" | "Other";
 }
 
-/** None of them exists: names of real schools and of their people stay out of the demo. */
+/** None of them exists: the demo names no real schools or people. */
 export const demoSchools = {
   lionsrock: school(
     "Lionsrock High",

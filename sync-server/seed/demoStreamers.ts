@@ -20,7 +20,7 @@ export interface DemoStreamer {
   portfolio?: string;
 }
 
-/** Twelve, in the order in which they joined: eight verified, two waiting, two rejected. */
+/** Twelve, in the order they joined: eight verified, two waiting, two rejected. */
 export const demoStreamers: readonly DemoStreamer[] = [
   {
     ...{ username: "thabo", password: "stream-demo", joined: 300, verdict: "approved" },

@@ -1,7 +1,7 @@
 import type { DemoCalendar } from "./demoCalendar.ts";
 import type { DemoMatch } from "./demoFixtures.ts";
 
-/** How far a booked match has come, in the order of the tracker. */
+/** How far a booked match has progressed, in the order of the tracker. */
 export const demoStages = ["assigned", "requested", "granted", "ready", "live", "delivered", "paid"] as const;
 export type DemoStage = (typeof demoStages)[number];
 
@@ -10,7 +10,7 @@ export interface DemoWorkflow {
   streamer: string;
   price: string;
   stage: DemoStage;
-  /** Days from today on which the bid was accepted. */
+  /** The day the bid was accepted, in days from today. */
   accepted: number;
   streamUrl: string;
   recordingUrl?: string;
@@ -19,10 +19,10 @@ export interface DemoWorkflow {
 
 const streamUrl = "https://www.youtube.com/watch?v=demo-stream";
 const recordingUrl = "https://www.youtube.com/watch?v=demo-record";
-/** From the booking to the match in finished ones. */
+/** Days from booking to match, for finished ones. */
 const leadDays = 16;
 
-/** Thabo's, one in each stage. */
+/** Thabo's matches, one in each stage. */
 export function stageWorkflows(calendar: DemoCalendar): DemoWorkflow[] {
   return [...comingWorkflows(calendar), ...playedWorkflows(calendar)];
 }
@@ -124,7 +124,7 @@ const finished: readonly Finished[] = [
   ["priya", "Basketball", "pointview", "umgenivale", "yusuf", 163, "2200"],
 ];
 
-/** Delivered and paid over the past months: the figures and trends have something to count. */
+/** Delivered and paid over the past months, so that the figures and trends have data. */
 export function finishedWorkflows(calendar: DemoCalendar): DemoWorkflow[] {
   return finished.map(([streamer, sport, home, away, owner, daysAgo, price], index) => ({
     ...{ streamer, price, streamUrl, recordingUrl, stage: "paid", accepted: -daysAgo - leadDays },

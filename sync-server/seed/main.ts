@@ -3,7 +3,7 @@ import { parseEnv } from "../env.ts";
 import { openApp } from "../openApp.ts";
 import { seedDemo } from "./seedDemo.ts";
 
-/** Fills the database in DATA_DIR with the demo data and ends. Refused in production. */
+/** Fills the database in DATA_DIR with the demo data and exits. Refuses to run in production. */
 async function main(): Promise<void> {
   const env = parseEnv({ LOG_LEVEL: "info", ...process.env, SEED: "demo" });
   const opened = await openApp(env, pino({ level: env.LOG_LEVEL }));

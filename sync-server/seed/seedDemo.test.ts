@@ -39,7 +39,7 @@ afterAll(async () => {
   }
 });
 
-test("the demo data shows every sport, every city and every stage", async () => {
+test("the demo data has every sport, every city and every stage", async () => {
   const { rows, database } = demo.app;
   const open = openFixtures(await rows.rowMany("fixture"), sastDate(new Date().toISOString()));
   expect(open).toHaveLength(24);
@@ -77,7 +77,7 @@ test("the parent has requests in every state, one with a recording", async () =>
   expect(bids.filter(({ recordingUrl }) => recordingUrl)).toHaveLength(1);
 });
 
-test("a seed that was cut off half-way goes on, and a finished one is not repeated", async () => {
+test("an interrupted seed continues, and a finished one is not repeated", async () => {
   const cutOff = await anEmptyApp();
   let decided = 0;
   const dying: Pick<OpenApp, "app" | "engine"> = {
@@ -100,14 +100,14 @@ test("a seed that was cut off half-way goes on, and a finished one is not repeat
   expect(await cutOff.app.rows.rowMany("bid")).toEqual(bids);
 });
 
-test("a match of the demo is played where its sport is", async () => {
+test("each demo match is at a venue for its sport", async () => {
   const venues = (await demo.app.rows.rowMany("fixture")).map(({ sport, venue }) => ({ sport, venue }));
   expect(venues.filter(({ sport }) => sport === "Swimming").length).toBeGreaterThan(1);
   for (const { sport, venue } of venues)
     expect(/Aquatic|Pool/.test(venue), `${sport} at ${venue}`).toBe(sport === "Swimming");
 });
 
-test.skipIf(!hasFfmpeg)("the demo data has reels of three sports that were watched, liked and shared", async () => {
+test.skipIf(!hasFfmpeg)("the demo data has reels of three sports with views, likes and shares", async () => {
   const { app } = demo;
   const reels = listedReels(await app.rows.rowMany("highlightReel"));
   expect(reels.map(({ status, duration }) => ({ status, duration }))).toEqual(

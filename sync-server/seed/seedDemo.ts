@@ -21,14 +21,14 @@ interface Opened {
 
 interface Mark {
   _id: string;
-  /** ISO time from which the data's dates are counted. */
+  /** ISO time that the data's dates count from. */
   startedAt: string;
   doneAt?: string;
 }
 
 /**
- * Fills an empty database with the demo data, through the product's own mutations. A database that somebody has used
- * is left alone; a seed that was cut off goes on where it stopped, with the dates that it began with.
+ * Fills an empty database with the demo data, through the product's own mutations. Leaves a used database alone;
+ * resumes an interrupted seed where it stopped, with its original dates.
  */
 export async function seedDemo(opened: Opened): Promise<void> {
   const { app } = opened;
@@ -58,7 +58,7 @@ export async function seedDemo(opened: Opened): Promise<void> {
   app.log.info("The demo data is in.");
 }
 
-/** The mark of a seed that was begun, now or earlier; undefined where other data lies. */
+/** The mark of a seed started now or earlier; undefined when the database has other data. */
 async function beginning(app: AppContext): Promise<Mark | undefined> {
   const existing = await marks(app).findOne({ _id: "demo" });
   if (existing) return existing;
@@ -83,7 +83,7 @@ async function anAdmin(app: AppContext): Promise<Actor> {
   return userActor(admin.id, "admin");
 }
 
-/** Decides the steps in their order. All wait in the writer's queue at once, so that many commit together. */
+/** Decides the steps in order. All are queued in the writer at once, so that many commit together. */
 async function run({ app, engine }: Opened, steps: readonly SeedStep[]): Promise<void> {
   const credentials = await Promise.all(steps.map(credentialOf));
   const decided = steps.map(({ key, actor, name, args, at }, index) => {

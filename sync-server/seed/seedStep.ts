@@ -2,19 +2,19 @@ import type { Actor } from "#shared/entities/actor.ts";
 import type { MutationName } from "#shared/mutations/registry.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
 
-/** One mutation of the demo data. Its key gives its mutationId, so that a seed that was cut off goes on. */
+/** One mutation of the demo data. Its key determines its mutationId, so that an interrupted seed can resume. */
 export interface SeedStep {
   key: string;
   actor: Actor;
   name: MutationName;
   args: Record<string, unknown>;
-  /** ISO time at which it is said to have happened. Absent: now, so that it is still unread. */
+  /** ISO time when it supposedly happened. Absent: now, so that it is still unread. */
   at?: string;
-  /** Of the account that the step makes. */
+  /** For the account that the step creates. */
   password?: string;
 }
 
-/** The id of a demo row: the same in every seed, so that tests and links can name it. */
+/** The id of a demo row: always the same, so that tests and links can name it. */
 export function demoId(name: string): string {
   return derivedId("demo", name, "row");
 }

@@ -48,7 +48,7 @@ export function bookingSteps(workflow: DemoWorkflow, calendar: DemoCalendar): Se
   ];
 }
 
-/** From the signatures to the money. The contract was written when the school said yes. */
+/** From the signatures to the money. The contract was created when the school agreed. */
 export function streamingSteps(workflow: DemoWorkflow, contract: Contract, calendar: DemoCalendar): SeedStep[] {
   const { match, accepted, streamUrl, recordingUrl } = workflow;
   const streamer = streamerActor(workflow.streamer);

@@ -43,7 +43,7 @@ async function hurryUp(): Promise<void> {
   film.server.app.jobSignal.wake();
 }
 
-describe.skipIf(!hasFfmpeg)("with its videos in a bucket", () => {
+describe.skipIf(!hasFfmpeg)("with videos in a bucket", () => {
   let bytes: Buffer;
   beforeAll(async () => {
     const videos = await aVideoFolder();
@@ -51,7 +51,7 @@ describe.skipIf(!hasFfmpeg)("with its videos in a bucket", () => {
     await videos.remove();
   });
 
-  test("a video arrives, is looked at, is played in parts, and is hidden at once", { timeout: 120_000 }, async () => {
+  test("a video is uploaded, checked, played in ranges, and hidden at once", { timeout: 120_000 }, async () => {
     const fileId = await announcedClip(bytes);
     expect(await send(fileId, bytes)).toEqual({ status: 0, sentence: "" });
     await eventually(async () => expect(await stateOf(fileId)).toBe("ready"));
@@ -64,31 +64,35 @@ describe.skipIf(!hasFfmpeg)("with its videos in a bucket", () => {
     expect((await get(fileId)).status).toBe(404);
   });
 
-  test("while the bucket is away it says so, refuses nothing, and goes on after it", { timeout: 120_000 }, async () => {
-    const [seen, waiting, coming] = [
-      await announcedClip(bytes),
-      await announcedClip(bytes),
-      await announcedClip(bytes),
-    ];
-    await send(seen, bytes);
-    await eventually(async () => expect(await stateOf(seen)).toBe("ready"));
-    await bucket.goesAway();
-    await decided(film.server.app, { kind: "system" }, "file.received", {
-      ...{ id: waiting, bytes: bytes.length, sha256: announced(bytes).sha256 },
-    });
-    const answer = await get(seen);
-    expect([answer.status, answer.text]).toEqual([503, away]);
-    expect(await send(coming, bytes)).toEqual({ status: 503, sentence: away });
-    const checks = film.server.app.database.collection<JobDocument>("jobs");
-    const uncounted = { state: "waiting", attempts: 0, lastError: away };
-    await eventually(async () => expect(await checks.findOne({ _id: `check ${waiting}` })).toMatchObject(uncounted));
-    expect(await readiness(), "everything else works").toMatchObject({ status: 200, json: { media: "failed" } });
-    await bucket.comesBack();
-    expect(await send(coming, bytes)).toMatchObject({ status: 0 });
-    await hurryUp();
-    await eventually(async () => expect(await stateOf(coming)).toBe("ready"));
-    expect((await get(seen)).status).toBe(200);
-    expect(await stateOf(waiting)).toBe("checking");
-    expect((await readiness()).json).toMatchObject({ media: "ok" });
-  });
+  test(
+    "while the bucket is unreachable it says so, refuses no file, and continues afterwards",
+    { timeout: 120_000 },
+    async () => {
+      const [seen, waiting, coming] = [
+        await announcedClip(bytes),
+        await announcedClip(bytes),
+        await announcedClip(bytes),
+      ];
+      await send(seen, bytes);
+      await eventually(async () => expect(await stateOf(seen)).toBe("ready"));
+      await bucket.goesAway();
+      await decided(film.server.app, { kind: "system" }, "file.received", {
+        ...{ id: waiting, bytes: bytes.length, sha256: announced(bytes).sha256 },
+      });
+      const answer = await get(seen);
+      expect([answer.status, answer.text]).toEqual([503, away]);
+      expect(await send(coming, bytes)).toEqual({ status: 503, sentence: away });
+      const checks = film.server.app.database.collection<JobDocument>("jobs");
+      const uncounted = { state: "waiting", attempts: 0, lastError: away };
+      await eventually(async () => expect(await checks.findOne({ _id: `check ${waiting}` })).toMatchObject(uncounted));
+      expect(await readiness(), "everything else works").toMatchObject({ status: 200, json: { media: "failed" } });
+      await bucket.comesBack();
+      expect(await send(coming, bytes)).toMatchObject({ status: 0 });
+      await hurryUp();
+      await eventually(async () => expect(await stateOf(coming)).toBe("ready"));
+      expect((await get(seen)).status).toBe(200);
+      expect(await stateOf(waiting)).toBe("checking");
+      expect((await readiness()).json).toMatchObject({ media: "ok" });
+    },
+  );
 });

@@ -9,7 +9,7 @@ test.each([
   [30, 2],
   [100, 5],
   [1_000, 50],
-])("of a disk of %i GB %d GB stay free of files", (disk, reserve) => {
+])("of a disk of %i GB %d GB are reserved", (disk, reserve) => {
   expect(reserveOf(disk * gb)).toBe(reserve * gb);
 });
 

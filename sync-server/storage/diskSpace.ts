@@ -3,10 +3,10 @@ import { StoreFault } from "./storeFault.ts";
 
 const mb = 1_000_000;
 const gb = 1_000 * mb;
-/** With less than this the embedded database may refuse the next write (`storage/requireSpace.ts` of it). */
+/** With less than this the embedded database may refuse its next write (see its `storage/requireSpace.ts`). */
 const lastBytes = 8 * mb;
 
-/** The environment's words for it. */
+/** The environment variables for it. */
 interface DiskPlace {
   DATA_DIR: string;
   DISK_RESERVE_MB?: number | undefined;
@@ -14,10 +14,10 @@ interface DiskPlace {
 
 export type SpaceState = "ok" | "low" | "full";
 
-/** What is left of the disk under DATA_DIR, of which files leave a reserve to the database. */
+/** Free space on the disk of DATA_DIR; files leave a reserve of it to the database. */
 export interface DiskSpace {
   state(): Promise<SpaceState>;
-  /** Throws what a full disk means to people where so many more bytes would reach into the reserve. */
+  /** Throws the user-facing full-disk error when this many more bytes would cut into the reserve. */
   require(bytes: number): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function diskSpaceOf({ DATA_DIR, DISK_RESERVE_MB }: DiskPlace): DiskSpace
   };
 }
 
-/** The larger of 2 GB and a twentieth of the disk, and a tenth where that is less: a small club's disk is small. */
+/** The larger of 2 GB and a twentieth of the disk, but at most a tenth, for a small club's small disk. */
 export function reserveOf(diskBytes: number): number {
   return Math.min(Math.max(2 * gb, diskBytes / 20), diskBytes / 10);
 }

@@ -6,7 +6,7 @@ import { DiskUploads } from "./diskUploads.ts";
 import type { MediaStore } from "./mediaStore.ts";
 import { asStoreFault } from "./storeFault.ts";
 
-/** Media on this machine's disk, in DATA_DIR/media, where the backup finds it. */
+/** Media on this machine's disk, in DATA_DIR/media, where the backup includes it. */
 export async function openDiskStore(dataDir: string, space: DiskSpace): Promise<MediaStore> {
   const incoming = path.resolve(dataDir, "media", "uploads");
   const kept = path.resolve(dataDir, "media", "files");
@@ -52,7 +52,7 @@ export async function openDiskStore(dataDir: string, space: DiskSpace): Promise<
   };
 }
 
-/** Keys are made of ids, which callers name: whatever leads out of the folder is a bug or worse. */
+/** Keys contain ids that callers name: a path that leads out of the folder is a bug or worse. */
 function placeIn(folder: string, key: string): string {
   const file = path.join(folder, key);
   if (!file.startsWith(folder + path.sep)) throw new Error("A key leads out of the media folder.");
@@ -68,7 +68,7 @@ async function sizeOf(file: string): Promise<number | undefined> {
   }
 }
 
-/** The bytes are on the disk before the name is: after a power cut there is no empty video. */
+/** Syncs the bytes to disk before the file gets its name, so that a power cut leaves no empty video. */
 async function writtenOut(file: string): Promise<void> {
   const handle = await open(file, "r+");
   try {

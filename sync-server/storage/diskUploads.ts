@@ -7,10 +7,10 @@ import type { Upload } from "@tus/server";
 import type { DiskSpace } from "./diskSpace.ts";
 import { asStoreFault } from "./storeFault.ts";
 
-/** So many bytes come in between two looks at the space that is left. */
+/** How many bytes arrive between two checks of the free space. */
 const bytesPerLook = 1_000_000;
 
-/** Uploads as files of a folder. A full disk is told as such: the store that this extends hides why it could not write. */
+/** Uploads as files in a folder. Reports a full disk as such: the base class hides why it could not write. */
 export class DiskUploads extends FileStore {
   private readonly space: DiskSpace;
 
@@ -39,7 +39,7 @@ export class DiskUploads extends FileStore {
     return offset + file.bytesWritten;
   }
 
-  /** Many uploads at once have each been promised the same space: the reserve is kept whatever they add up to. */
+  /** Many simultaneous uploads were each promised the same space: this keeps the reserve whatever they add up to. */
   private async *withinSpace(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
     let sinceLook = 0;
     for await (const chunk of chunks) {

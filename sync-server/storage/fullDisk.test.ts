@@ -42,7 +42,7 @@ async function sentVideo() {
   return { file, send: () => sendFile(film.server, thatRequester.cookie, file.id, bytes) };
 }
 
-test.skipIf(!disk)(`a disk that is nearly full takes no more files, and writes go on${title}`, async () => {
+test.skipIf(!disk)(`a nearly full disk accepts no more files, and database writes continue${title}`, async () => {
   expect(await readiness()).toMatchObject({ status: 200, storage: "ok" });
   const video = await sentVideo();
   await disk?.leave(12 * mb);
@@ -53,22 +53,25 @@ test.skipIf(!disk)(`a disk that is nearly full takes no more files, and writes g
   expect(await video.send()).toMatchObject({ status: 0 });
 });
 
-test.skipIf(!disk)(`a full disk refuses writes whole, with a sentence, and room brings them back${title}`, async () => {
-  for (let round = 1; round <= 3; round += 1) {
-    const before = await fixtureCount();
-    await disk?.leave(0);
-    const key = crypto.randomUUID();
-    for (let attempt = 1; attempt <= 3; attempt += 1) {
-      const { status, text, headers } = await asks(key);
-      expect([status, text]).toEqual([503, noSpaceForWrite]);
-      expect(headers.get("Retry-After")).toBe("60");
+test.skipIf(!disk)(
+  `a full disk refuses whole writes with a sentence, and freed space restores them${title}`,
+  async () => {
+    for (let round = 1; round <= 3; round += 1) {
+      const before = await fixtureCount();
+      await disk?.leave(0);
+      const key = crypto.randomUUID();
+      for (let attempt = 1; attempt <= 3; attempt += 1) {
+        const { status, text, headers } = await asks(key);
+        expect([status, text]).toEqual([503, noSpaceForWrite]);
+        expect(headers.get("Retry-After")).toBe("60");
+      }
+      expect(await fixtureCount()).toBe(before);
+      expect(await readiness()).toMatchObject({ status: 503, storage: "full" });
+      expect((await film.server.call("GET", "/api/search/fixtures?status=open")).status).toBe(200);
+      await disk?.leave(100 * mb);
+      expect(await readiness()).toMatchObject({ status: 200, storage: "ok" });
+      for (const attempt of [1, 2]) expect((await asks(key)).status, `attempt ${attempt}`).toBe(201);
+      expect(await fixtureCount()).toBe(before + 1);
     }
-    expect(await fixtureCount()).toBe(before);
-    expect(await readiness()).toMatchObject({ status: 503, storage: "full" });
-    expect((await film.server.call("GET", "/api/search/fixtures?status=open")).status).toBe(200);
-    await disk?.leave(100 * mb);
-    expect(await readiness()).toMatchObject({ status: 200, storage: "ok" });
-    for (const attempt of [1, 2]) expect((await asks(key)).status, `attempt ${attempt}`).toBe(201);
-    expect(await fixtureCount()).toBe(before + 1);
-  }
-});
+  },
+);

@@ -43,7 +43,7 @@ async function begun(media: MediaStore, size: number): Promise<string> {
   return id;
 }
 
-/** A call that is cut after so many bytes. */
+/** Sends these bytes, then breaks off. */
 function cut(bytes: Buffer): Readable {
   return Readable.from(
     (async function* () {
@@ -64,7 +64,7 @@ describe.each(["a disk", "a bucket"])("media in %s", (place) => {
   });
   afterAll(() => temp.remove());
 
-  test("what was put is read in whole and in part, and leaves where it was made", async () => {
+  test("a stored file is read in whole and in part, and its source is removed", async () => {
     const [id, bytes] = [crypto.randomUUID(), randomBytes(20_000)];
     const file = await aFile(bytes);
     await media.put(mediaKey.video(id), file);
@@ -78,14 +78,14 @@ describe.each(["a disk", "a bucket"])("media in %s", (place) => {
     expect(await media.isReachable()).toBe(true);
   });
 
-  test("a file of several parts is the same afterwards", async () => {
+  test("a file stored in several parts is unchanged", async () => {
     const [id, bytes] = [crypto.randomUUID(), randomBytes(9_000_000)];
     await media.put(mediaKey.video(id), await aFile(bytes));
     const kept = (await bytesOf(media, mediaKey.video(id))) ?? Buffer.of();
     expect(sha256(kept)).toBe(sha256(bytes));
   });
 
-  test("what is not there is undefined, and a second one under a key replaces the first", async () => {
+  test("a missing key is undefined, and a second file under a key replaces the first", async () => {
     const id = crypto.randomUUID();
     const key = mediaKey.video(id);
     expect([await media.open(key), await media.localFile(key, folder)]).toEqual([undefined, undefined]);
@@ -94,7 +94,7 @@ describe.each(["a disk", "a bucket"])("media in %s", (place) => {
     expect(String(await bytesOf(media, key))).toBe("second");
   });
 
-  test("one version is removed without another, and everything of a file without anybody else's", async () => {
+  test("removes one version without the others, and a file's versions without another file's", async () => {
     const [id, other] = [crypto.randomUUID(), crypto.randomUUID()];
     const keys = [mediaKey.video(id, 1), mediaKey.video(id, 10), mediaKey.thumbnail(id, 1), mediaKey.video(other)];
     for (const key of keys) await media.put(key, await aFile(Buffer.from(key)));
@@ -108,7 +108,7 @@ describe.each(["a disk", "a bucket"])("media in %s", (place) => {
     expect(await media.ids()).not.toContain(id);
   });
 
-  test("an upload goes on where it was cut, and is whole in the end", async () => {
+  test("an interrupted upload resumes and is complete in the end", async () => {
     const bytes = randomBytes(5_000_000);
     const id = await begun(media, bytes.length);
     expect(await media.ids()).toContain(id);
@@ -123,7 +123,7 @@ describe.each(["a disk", "a bucket"])("media in %s", (place) => {
     expect(local && sha256(await readFile(local))).toBe(sha256(bytes));
   });
 
-  test("an upload that begins anew holds nothing of the one before, and one that was removed is gone", async () => {
+  test("a restarted upload keeps nothing of the previous one, and a removed one is gone", async () => {
     const id = await begun(media, 10);
     await media.uploads.write(Readable.from([Buffer.from("0123456")]), id, 0);
     await media.uploads.create(new Upload({ id, size: 10, offset: 0 }));
@@ -135,7 +135,7 @@ describe.each(["a disk", "a bucket"])("media in %s", (place) => {
   });
 });
 
-test("two servers that take the same piece of an upload at once leave it whole", async () => {
+test("two servers taking the same piece of an upload at once leave it complete", async () => {
   const { env, remove } = await tempEnv(bucket.env);
   const [one, other] = [await openMediaStore(env, diskSpaceOf(env)), await openMediaStore(env, diskSpaceOf(env))];
   const bytes = randomBytes(300_000);
@@ -148,7 +148,7 @@ test("two servers that take the same piece of an upload at once leave it whole",
   await remove();
 });
 
-test("a disk without space is told as such", async () => {
+test("a full disk is reported as such", async () => {
   const { env, dataDir, remove } = await tempEnv();
   const media = await openMediaStore(env, diskSpaceOf(env));
   const id = await begun(media, 100_000);
@@ -160,7 +160,7 @@ test("a disk without space is told as such", async () => {
   await remove();
 });
 
-test.skipIf(!hasFfmpeg)("a disk without space is told as such while ffmpeg writes, too", async () => {
+test.skipIf(!hasFfmpeg)("a full disk is reported as such while ffmpeg writes, too", async () => {
   const tools = await findTools({});
   const run = { signal: new AbortController().signal, timeoutMs: 20_000 };
   for (const kind of ["mp4", "matroska"]) {

@@ -17,7 +17,7 @@ export interface Bucket {
   bucket: string;
   accessKey: string;
   secretKey: string;
-  /** Absent: Amazon's own. */
+  /** Absent: Amazon's. */
   endpoint: string | undefined;
   region: string;
 }
@@ -27,16 +27,19 @@ interface Listed {
   bytes: number;
 }
 
-/** The few calls that we make of an S3-compatible store. What is not there is undefined; a store that is away throws StoreFault. */
+/**
+ * The few calls we make to an S3-compatible store. A missing object is undefined; an unreachable store throws
+ * StoreFault.
+ */
 export interface ObjectClient {
   sizeOf(key: string): Promise<number | undefined>;
-  /** Both ends are included. */
+  /** Both ends inclusive. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>;
   put(key: string, bytes: Uint8Array | string): Promise<void>;
   /** A file of any size, in parts. */
   putFile(key: string, file: string): Promise<void>;
   list(prefix: string): AsyncIterable<Listed>;
-  /** The names of the folders right under the prefix. */
+  /** The names of the folders directly under the prefix. */
   folders(prefix: string): Promise<string[]>;
   remove(key: string): Promise<void>;
   removeAll(prefix: string): Promise<void>;
@@ -98,7 +101,7 @@ function connect({ endpoint, region, accessKey, secretKey }: Bucket): S3Client {
     region,
     forcePathStyle: true,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Other makers' stores know Amazon's newer checksums not yet.
+    // Other makers' stores do not support Amazon's newer checksums yet.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 2,

@@ -11,14 +11,14 @@ import { asStoreFault } from "./storeFault.ts";
 const kept = "files/";
 
 /**
- * Media in a bucket, under the same names as on a disk. Everything is read through this server, so that who may see it
- * is asked at each request.
+ * Media in a bucket, under the same names as on disk. Everything is read through this server, so that permission is
+ * checked at each request.
  */
 export function openObjectStore(objects: ObjectClient): MediaStore {
   const uploads = new ObjectUploads(objects);
   return {
     uploads,
-    // A bucket has no end that could be asked for: it says so when it is full.
+    // A bucket's free space cannot be queried: it reports when it is full.
     requireRoom: async () => undefined,
     readUpload: (fileId) => Readable.from(uploads.bytesOf(fileId), { objectMode: false }),
     uploadFile: async (fileId, folder) => {
@@ -60,7 +60,7 @@ async function* part(
   yield* stream as AsyncIterable<Buffer>;
 }
 
-/** ffmpeg opens files only. */
+/** ffmpeg can only open files. */
 async function fetched(bytes: AsyncIterable<Buffer>, file: string): Promise<string> {
   try {
     await pipeline(bytes, createWriteStream(file));

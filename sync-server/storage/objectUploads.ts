@@ -4,13 +4,13 @@ import * as z from "zod";
 import type { ObjectClient } from "./objectClient.ts";
 import { StoreFault } from "./storeFault.ts";
 
-/** So much of an upload is in this process's memory at most. */
+/** The most of an upload held in this process's memory. */
 const pieceBytes = 2 * 1024 * 1024;
 const offsetDigits = 14;
 
 const noteSchema = z.object({
   size: z.int().nonnegative(),
-  /** Absent in notes of earlier versions. */
+  /** Absent in notes written by earlier versions. */
   begunAt: z.string().optional(),
   metadata: z.record(z.string(), z.string().nullable()).optional(),
 });
@@ -23,14 +23,14 @@ interface Piece {
   end: number;
 }
 
-/** Where everything of an upload lies. */
+/** The folder with everything of one upload. */
 export function uploadFolder(fileId: string): string {
   return `uploads/${fileId}/`;
 }
 
 /**
- * Uploads in a bucket, each piece an object of its own: what has arrived stays when a call is cut, and any server can go
- * on with it. Two servers that take the same piece write the same bytes.
+ * Uploads in a bucket, each piece a separate object: what has arrived survives a cut connection, and any server can
+ * continue. Two servers that receive the same piece write the same bytes.
  */
 export class ObjectUploads extends DataStore {
   private readonly objects: ObjectClient;
@@ -66,7 +66,7 @@ export class ObjectUploads extends DataStore {
         if (waitingBytes >= pieceBytes) await keep();
       }
     } catch (error) {
-      // The sender is gone, but not what it has sent.
+      // The sender is gone, but what it sent is kept.
       if (!(error instanceof StoreFault)) await keep();
       throw error;
     }
@@ -92,13 +92,13 @@ export class ObjectUploads extends DataStore {
     await this.objects.removeAll(uploadFolder(id));
   }
 
-  /** False also where nothing is known of it. */
+  /** Also false for an unknown upload. */
   async isWhole(id: string): Promise<boolean> {
     const note = await this.noteOf(id);
     return note !== undefined && note.size === (await this.piecesOf(id)).at(-1)?.end;
   }
 
-  /** Everything that has come in without a gap, from its beginning. */
+  /** Everything that has arrived without a gap, from the start. */
   async *bytesOf(id: string): AsyncGenerator<Buffer, void, undefined> {
     let at = 0;
     for (const { key, start, end } of await this.piecesOf(id)) {
@@ -115,7 +115,7 @@ export class ObjectUploads extends DataStore {
     return note && noteSchema.parse(JSON.parse(await textOf(note)));
   }
 
-  /** The pieces that follow on one another; where two overlap, each begins before the other has ended. */
+  /** The pieces that continue each other; where two overlap, each starts before the other ends. */
   private async piecesOf(id: string): Promise<Piece[]> {
     const found: Piece[] = [];
     for await (const { key } of this.objects.list(`${uploadFolder(id)}at-`)) found.push(pieceOf(key));
@@ -133,7 +133,7 @@ function noteKey(id: string): string {
   return `${uploadFolder(id)}note.json`;
 }
 
-/** Its length is in its name: a shorter one that comes late replaces no longer one. */
+/** The length is in its name: a late, shorter piece cannot replace a longer one. */
 function pieceKey(id: string, offset: number, bytes: number): string {
   return `${uploadFolder(id)}at-${String(offset).padStart(offsetDigits, "0")}-${bytes}`;
 }

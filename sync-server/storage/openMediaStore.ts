@@ -2,7 +2,7 @@ import type { DiskSpace } from "./diskSpace.ts";
 import { openDiskStore } from "./diskStore.ts";
 import type { MediaStore } from "./mediaStore.ts";
 
-/** The environment's words for it. */
+/** The environment variables for it. */
 interface MediaPlace {
   DATA_DIR: string;
   S3_BUCKET?: string | undefined;
@@ -12,12 +12,12 @@ interface MediaPlace {
   S3_REGION: string;
 }
 
-/** Where the environment says that files lie: in a bucket, else on this machine's disk. */
+/** The store that the environment selects: a bucket, else this machine's disk. */
 export async function openMediaStore(env: MediaPlace, disk: DiskSpace): Promise<MediaStore> {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env;
   if (!bucket || !accessKey || !secretKey) return openDiskStore(env.DATA_DIR, disk);
   const { S3_ENDPOINT: endpoint, S3_REGION: region } = env;
-  // Most servers need none of it.
+  // Most servers need neither.
   const [{ objectClient }, { openObjectStore }] = [await import("./objectClient.ts"), await import("./objectStore.ts")];
   return openObjectStore(objectClient({ bucket, accessKey, secretKey, endpoint, region }));
 }

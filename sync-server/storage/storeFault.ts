@@ -8,12 +8,12 @@ const faults = {
   },
 } as const;
 
-/** The place where files lie has no space, or does not answer: nobody's file is at fault, and nothing is lost. */
+/** The file store is full or unreachable: no file is at fault, and nothing is lost. */
 export class StoreFault extends WireError {
   override name = "StoreFault";
   readonly kind: keyof typeof faults;
 
-  /** What the store said stays with the server. */
+  /** The store's own message stays on the server. */
   constructor(kind: keyof typeof faults, { cause }: { cause?: unknown } = {}) {
     super(faults[kind].status, faults[kind].sentence);
     this.kind = kind;
@@ -23,7 +23,7 @@ export class StoreFault extends WireError {
 
 const fullCodes: unknown[] = ["ENOSPC", "EDQUOT"];
 
-/** The same error, or what it means for people where a disk is full. */
+/** The same error, or its user-facing form when a disk is full. */
 export function asStoreFault(error: unknown): unknown {
   return error instanceof Error && "code" in error && fullCodes.includes(error.code) ? new StoreFault("full") : error;
 }

@@ -17,7 +17,7 @@ function idsIn({ patch }: SyncResponse): unknown[] {
   return (patch["fixture"]?.put ?? []).map((row) => row[at]);
 }
 
-/** How many matches each page brings until there is no more. */
+/** How many matches each page contains, until there are no more. */
 async function sizesOfPages(from: SyncRequest): Promise<number[]> {
   const sizes: number[] = [];
   for (let call = from, more = true; more;) {
@@ -29,8 +29,8 @@ async function sizesOfPages(from: SyncRequest): Promise<number[]> {
   return sizes;
 }
 
-describe("what comes down", () => {
-  test("public rows hold no contact; the owner's row is whole", async () => {
+describe("what a client receives", () => {
+  test("public rows contain no contact; the owner's row is complete", async () => {
     const nomsa = await aUser(server, "nomsa");
     await exchange(server.engine, nomsa, aCall({ userId: nomsa.userId, mutations: [submits(1)] }));
     const forVisitor = await exchange(server.engine, visitor, aCall());
@@ -40,7 +40,7 @@ describe("what comes down", () => {
     expect(forOwner.patch["fixture"]?.fields).toContain("contactEmail");
   });
 
-  test("a snapshot comes in pages, and the receipts with the last one", async () => {
+  test("a snapshot comes in pages, with the receipts on the last one", async () => {
     for (let seq = 1; seq <= 7; seq += 1) await exchange(server.engine, visitor, aCall({ mutations: [submits(1)] }));
     const asked = submits(1);
     let call = aCall({ limit: 3, mutations: [asked] });
@@ -58,7 +58,7 @@ describe("what comes down", () => {
     expect(pages).toBeGreaterThan(2);
   });
 
-  test("a snapshot that an upgrade of the server interrupts goes on where it was, behind a new entity too", async () => {
+  test("a snapshot interrupted by a server upgrade resumes, even after a new entity", async () => {
     for (let match = 0; match < 5; match += 1)
       await exchange(server.engine, visitor, aCall({ mutations: [submits(1)] }));
     const before = await exchange(server.engine, visitor, aCall({ limit: 3 }));
@@ -75,14 +75,14 @@ describe("what comes down", () => {
     expect(after.more).toBe(false);
   });
 
-  test("a snapshot whose part this server does not know starts over", async () => {
+  test("a snapshot with an unknown part starts over", async () => {
     await exchange(server.engine, visitor, aCall({ mutations: [submits(1)] }));
     const { cursor } = await exchange(server.engine, visitor, aCall({ limit: 1 }));
     const unknown = cursor?.replace("paged.fixture", "paged.notice") ?? null;
     expect((await exchange(server.engine, visitor, aCall({ cursor: unknown }))).reset).toBe(true);
   });
 
-  test("each of the owner's matches comes once, open or not", async () => {
+  test("each match of the owner comes once, open or not", async () => {
     const nomsa = await aUser(server, "nomsa");
     const id = randomUUID();
     const mutations = [submits(1), submits(2, { id }), submits(3)];
@@ -103,7 +103,7 @@ describe("what comes down", () => {
     expect(ids).toContain(id);
   });
 
-  test("what came after a cursor comes in pages, whole, and the last says that it is the last", async () => {
+  test("changes after a cursor come in pages, each whole, and the last is marked", async () => {
     const { cursor } = await exchange(server.engine, visitor, aCall());
     for (let made = 0; made < 7; made += 1) await exchange(server.engine, visitor, aCall({ mutations: [submits(1)] }));
     for (const [limit, pages] of [
@@ -117,10 +117,10 @@ describe("what comes down", () => {
     }
   });
 
-  test("what changed while a snapshot was paged is asked for at once, not when something else happens", async () => {
+  test("changes made while a snapshot was paged follow at once, without waiting for another event", async () => {
     for (let made = 0; made < 4; made += 1) await exchange(server.engine, visitor, aCall({ mutations: [submits(1)] }));
     const first = await exchange(server.engine, visitor, aCall({ limit: 3 }));
-    // The first of all ids: the pages that are still to come have passed it.
+    // The lowest possible id: the remaining pages are already past it.
     const behind = submits(1, { id: "00000000-0000-4000-8000-000000000001" });
     await exchange(server.engine, visitor, aCall({ mutations: [behind] }));
     const { clientId, cursor } = first;
@@ -136,13 +136,13 @@ describe("what comes down", () => {
   });
 
   test.each([["nonsense"], ["1.0~5~tag~5~tag"], ["1.7~0~genesis~0~genesis"], ["2.0~0~genesis~0~genesis"], ["~~~~"]])(
-    "the unknown cursor %s starts the phone over",
+    "the unknown cursor %s resets the phone",
     async (cursor) => {
       expect((await exchange(server.engine, visitor, aCall({ cursor }))).reset).toBe(true);
     },
   );
 
-  test("a rejection shows what is true now, as far as this person may see it", async () => {
+  test("a rejection shows the current row, as far as this user may see it", async () => {
     const [nomsa, thabo] = [await aUser(server, "nomsa"), await aUser(server, "thabo")];
     const id = randomUUID();
     await exchange(server.engine, nomsa, aCall({ userId: nomsa.userId, mutations: [submits(1, { id })] }));

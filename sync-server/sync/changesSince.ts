@@ -19,11 +19,13 @@ interface Query {
   cursor: string | null;
   limit: number;
   today: string;
-  /** The client's. A cursor of another version does not tell which fields its rows have. */
+  /** The client's version. A cursor of another version does not say which fields its rows have. */
   schemaVersion: number;
 }
 
-/** The rows that changed for this actor since the cursor, one page of them; "reset" when the cursor is not known here. */
+/**
+ * One page of the rows that changed for this actor since the cursor; "reset" when this server does not know the cursor.
+ */
 export async function changesSince(port: ReadPort, query: Query): Promise<Changes | "reset"> {
   const { actor, cursor, limit, today, schemaVersion } = query;
   const counter = await port.counter();
@@ -52,7 +54,7 @@ async function isKnown(port: ReadPort, counter: CounterDocument, { at, latest }:
 async function isKnownMark(port: ReadPort, counter: CounterDocument, mark: Mark): Promise<boolean> {
   if (mark.n === counter.n) return mark.tag === counter.tag;
   if (mark.n > counter.n) return false;
-  // A client from before the first entry needs every entry; the oldest may have been pruned.
+  // A client from before the first entry needs every entry, and the oldest may have been pruned.
   if (mark.n === 0) return (await port.feedEntry(1)) !== undefined;
   return (await port.feedEntry(mark.n))?.tag === mark.tag;
 }
@@ -86,7 +88,7 @@ async function addRows(port: ReadPort, patch: PatchBuilder, entries: readonly Fe
 type SnapshotCursor = Cursor & Required<Pick<Cursor, "snapshot">>;
 
 /**
- * Pages through what a new client starts with; the feed then goes on from the head at the snapshot's start. A server of
+ * Pages through a new client's first rows; the feed then continues from the head at the snapshot's start. A server of
  * another version may not know the segment.
  */
 async function snapshotPage(
@@ -103,7 +105,7 @@ async function snapshotPage(
     const rows = await port.windowPage({ ...asked, afterId, limit: room });
     for (const row of rows) patch.show(asked.entity, row);
     const last = rows.at(-1);
-    // The newest come all at once, and last.
+    // The newest rows come in a single page, and last.
     if (!asked.newest && rows.length === room && last) {
       const cursor = writeCursor({ ...from, latest: head, snapshot: { segment: key, afterId: last.id } });
       return { cursor, patch: patch.build(), more: true };

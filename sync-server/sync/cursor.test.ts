@@ -21,7 +21,7 @@ const cursors: fc.Arbitrary<Cursor> = fc.record(
   { requiredKeys: ["schemaVersion", "access", "at", "latest"] },
 );
 
-test("a cursor is read as it was written, in a snapshot and after it", () => {
+test("a cursor is read as written, during a snapshot and after it", () => {
   fc.assert(
     fc.property(cursors, (cursor) => {
       expect(readCursor(writeCursor(cursor))).toEqual(cursor);
@@ -29,7 +29,7 @@ test("a cursor is read as it was written, in a snapshot and after it", () => {
   );
 });
 
-test("a client reads from it how far it has come, to hold that against a poke", () => {
+test("a client reads its position from the cursor, to compare it with a poke", () => {
   fc.assert(
     fc.property(cursors, (cursor) => {
       expect(headIn(writeCursor(cursor))).toBe(cursor.at.n);
@@ -50,7 +50,7 @@ test.each([
   ["1.1~-2~tag~3~tag", "a number below none"],
   ["1.1~2.5~tag~3~tag", "half an entry"],
   ["1.1~2~tag~1e400~tag", "a number without end"],
-])("no server has written %j: it is %s", (text) => {
+])("refuses %j as a cursor: it is %s", (text) => {
   expect(readCursor(text)).toBeUndefined();
 });
 

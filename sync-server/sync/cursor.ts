@@ -2,19 +2,19 @@ import { createHash } from "node:crypto";
 import type { Actor } from "#shared/entities/actor.ts";
 
 /**
- * Where a client stands in the feed. An opaque string to the client, but for the number that `headIn` tells.
- * `latest` is the newest moment from which rows were served under this cursor: a server that was restored to an
- * earlier moment knows another entry there, or none, and starts the client over.
+ * A client's position in the feed. An opaque string to the client, except for the number that `headIn` reads. `latest`
+ * is the newest state from which rows were served under this cursor: a server restored to an earlier state has a
+ * different entry there, or none, and makes the client start over.
  */
 export interface Cursor {
-  /** The client's version of the schema: the rows that it has are what that version shows. */
+  /** The client's schema version: its rows have the fields of that version. */
   schemaVersion: number;
   /** Whose rows it may have, as `accessOf` said then. */
   access: string;
-  /** The feed is applied up to here. */
+  /** The client has applied the feed up to here. */
   at: Mark;
   latest: Mark;
-  /** Present while the first snapshot is not complete: the segment's key, and the last row of it that was served. */
+  /** Present until the first snapshot is complete: the segment's key, and its last row that was served. */
   snapshot?: { segment: string; afterId: string };
 }
 
@@ -43,7 +43,7 @@ export function writeCursor({ schemaVersion, access, at, latest, snapshot }: Cur
 
 const accessPattern = /^\d+(-[0-9a-f]+)?$/;
 
-/** Undefined for a text that no version of this server has written. */
+/** Undefined for a text that no version of this server wrote. */
 export function readCursor(text: string): Cursor | undefined {
   const [versions = "", n, tag, latestN, latestTag, segment, afterId] = text.split("~");
   const [schemaVersion, access = ""] = versions.split(".");

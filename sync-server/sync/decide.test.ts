@@ -10,14 +10,14 @@ beforeEach(() => {
 });
 
 describe("the order of a client's outbox", () => {
-  test("a call that skips a seq is a gap, and nothing after it is looked at", async () => {
+  test("a call that skips a seq is a gap, and nothing after it is processed", async () => {
     const answer = await exchange(server.engine, visitor, aCall({ mutations: [submits(1), submits(3), submits(4)] }));
     expect(answer.gap).toEqual({ seq: 3, expected: 2 });
     expect(answer.receipts).toHaveLength(1);
     expect(server.store.content.receipts.size).toBe(1);
   });
 
-  test("the same call again gets the same receipts and does nothing", async () => {
+  test("repeating a call returns the same receipts and does nothing", async () => {
     const call = aCall({ mutations: [submits(1), submits(2)] });
     const first = await exchange(server.engine, visitor, call);
     const again = await exchange(server.engine, visitor, call);
@@ -25,7 +25,7 @@ describe("the order of a client's outbox", () => {
     expect(server.store.content.feed).toHaveLength(2);
   });
 
-  test("a copied client that counts from a seq already taken is a gap", async () => {
+  test("a copied client that restarts at a used seq is a gap", async () => {
     const clientId = randomUUID();
     await exchange(server.engine, visitor, aCall({ clientId, mutations: [submits(1)] }));
     const answer = await exchange(server.engine, visitor, aCall({ clientId, mutations: [submits(1)] }));
@@ -33,7 +33,7 @@ describe("the order of a client's outbox", () => {
     expect(server.store.content.feed).toHaveLength(1);
   });
 
-  test("what was decided under another clientId is answered, and its seq is taken", async () => {
+  test("a mutation decided under another clientId is answered and uses its seq", async () => {
     const decided = submits(1);
     await exchange(server.engine, visitor, aCall({ mutations: [decided] }));
     const answer = await exchange(server.engine, visitor, aCall({ mutations: [decided, submits(2)] }));
@@ -42,7 +42,7 @@ describe("the order of a client's outbox", () => {
     expect(server.store.content.feed).toHaveLength(2);
   });
 
-  test("a rejection keeps its seq and its receipt and writes nothing else", async () => {
+  test("a rejection uses its seq, gets a receipt and writes nothing else", async () => {
     const refused = submits(1, { matchDate: "2020-01-01" });
     const answer = await exchange(server.engine, visitor, aCall({ mutations: [refused, submits(2)] }));
     expect(answer.receipts.map(({ outcome }) => outcome)).toEqual(["rejected", "applied"]);
@@ -50,13 +50,13 @@ describe("the order of a client's outbox", () => {
     expect(server.store.content.feed).toHaveLength(1);
   });
 
-  test("a discarded mutation takes its seq and does nothing", async () => {
+  test("a discarded mutation uses its seq and does nothing", async () => {
     const noop = { seq: 1, mutationId: randomUUID(), name: "noop", args: {} };
     const answer = await exchange(server.engine, visitor, aCall({ mutations: [noop, submits(2)] }));
     expect(answer.receipts.map(({ outcome }) => outcome)).toEqual(["noop", "applied"]);
   });
 
-  test("a discarded mutation that was done already keeps its receipt", async () => {
+  test("a discarded mutation that was already applied keeps its receipt", async () => {
     const clientId = randomUUID();
     const done = submits(1);
     await exchange(server.engine, visitor, aCall({ clientId, mutations: [done] }));

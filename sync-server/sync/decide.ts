@@ -14,14 +14,14 @@ import { MutationRows } from "./groupRows.ts";
 import { serverContext } from "./serverContext.ts";
 import { StoreFault, type Effects, type WritePort } from "./serverStore.ts";
 
-/** One mutation that waits for its decision. */
+/** One mutation waiting for its decision. */
 export interface Item {
   mutationId: string;
   name: string;
   args: unknown;
-  /** The version of the app that wrote the arguments; absent: this one. */
+  /** The app version that wrote the arguments; absent: this one. */
   schemaVersion?: number;
-  /** Its place in its client's outbox; absent for REST, links and jobs. */
+  /** Its position in its client's outbox; absent for REST, links and jobs. */
   seq?: number;
   extraWrites?: ExtraWrite[];
   sameArgsOnly?: boolean;
@@ -29,7 +29,7 @@ export interface Item {
   now?: string;
 }
 
-/** One call's mutations, in their order. */
+/** One call's mutations, in order. */
 export interface Batch {
   actor: Actor;
   origin: Origin;
@@ -41,19 +41,19 @@ interface HashedItem extends Item {
   argsHash: string;
 }
 
-/** A batch that has gone through everything that can fail before the writer is held for it. */
+/** A batch that has passed everything that can fail before it occupies the writer. */
 export interface PreparedBatch extends Batch {
   items: readonly HashedItem[];
 }
 
-/** Throws what only this batch has to answer for. */
+/** Throws errors that concern only this batch. */
 export function prepared(batch: Batch): PreparedBatch {
   return { ...batch, items: batch.items.map((item) => ({ ...item, argsHash: argsHash(item.name, item.args) })) };
 }
 
 export interface BatchResult {
   receipts: ReceiptDocument[];
-  /** The client's outbox does not follow on what is known here: the rest of the list was not looked at. */
+  /** The client's outbox does not continue from what is known here: the rest of the list was not examined. */
   gap?: { seq: number; expected: number };
   /** Seconds; an item failed unexpectedly and was not decided. */
   retryAfter?: number;
@@ -61,7 +61,7 @@ export interface BatchResult {
   isForeignClient?: true;
 }
 
-/** Discarded after it had been sent: takes its `seq` and does nothing. */
+/** An item discarded after it was sent: takes its `seq` and does nothing. */
 const NOOP = "noop";
 const faultsUntilQuarantine = 5;
 const aboutRows = 4;
@@ -71,7 +71,7 @@ export type FaultCounts = Map<string, number>;
 
 export interface GroupResult {
   results: BatchResult[];
-  /** What it has written, besides. */
+  /** Everything the group writes. */
   effects: Effects;
 }
 
@@ -129,7 +129,7 @@ function advance(group: Group, clientId: string, actor: Actor, item: Item): void
     group.moveClient({ _id: clientId, actorKey: actorKey(actor), lastSeq: item.seq, at: new Date() });
 }
 
-/** The item's receipt, old or new; undefined when it failed unexpectedly and is to be sent again. */
+/** The item's receipt, old or new; undefined when it failed unexpectedly and must be sent again. */
 async function decideItem(
   group: Group,
   batch: Batch,

@@ -10,7 +10,7 @@ beforeEach(() => {
   server = aSyncServer();
 });
 
-test("a hundred rejections about one row show it once, without contacts, and name it in the others", async () => {
+test("a hundred rejections about one row carry it once, without contacts, and refer to it in the others", async () => {
   const nomsa = await aUser(server, "nomsa");
   const clientId = randomUUID();
   const submitted = submits(1, { additionalRequirements: "x".repeat(2_000) });
@@ -28,9 +28,9 @@ test("a hundred rejections about one row show it once, without contacts, and nam
   expect(shown.slice(1)).toEqual(shown.slice(1).map(() => ({ fixture: { id } })));
 });
 
-describe("what may come in", () => {
+describe("what a client may send", () => {
   test.each([["user.create"], ["permission.answer"], ["fixture.claim"], ["nonsense"], ["constructor"]])(
-    "%s never comes by sync",
+    "%s is not accepted by sync",
     async (name) => {
       const mutation = { seq: 1, mutationId: randomUUID(), name, args: {} };
       const answer = await exchange(server.engine, visitor, aCall({ mutations: [mutation] }));
@@ -39,13 +39,13 @@ describe("what may come in", () => {
     },
   );
 
-  test("arguments beyond their limit are refused and the rest goes on", async () => {
+  test("refuses arguments beyond their limit and continues with the rest", async () => {
     const huge = submits(1, { additionalRequirements: "x".repeat(70_000) });
     const answer = await exchange(server.engine, visitor, aCall({ mutations: [huge, submits(2)] }));
     expect(answer.receipts.map(({ outcome }) => outcome)).toEqual(["rejected", "applied"]);
   });
 
-  test("an account's client is not served to another session, nor to none", async () => {
+  test("an account's client is refused to another session and without one", async () => {
     const [nomsa, thabo] = [await aUser(server, "nomsa"), await aUser(server, "thabo")];
     const call = aCall({ userId: nomsa.userId, mutations: [submits(1)] });
     await expect(exchange(server.engine, thabo, call)).rejects.toMatchObject({ status: 403 });
@@ -53,7 +53,7 @@ describe("what may come in", () => {
     expect([...server.store.content.receipts.values()].filter(({ name }) => name === "fixture.submit")).toEqual([]);
   });
 
-  test("a visitor's outbox stays the visitor's, whoever is signed in by now", async () => {
+  test("a visitor's outbox stays the visitor's, whoever is signed in now", async () => {
     const nomsa = await aUser(server, "nomsa");
     await exchange(server.engine, nomsa, aCall({ mutations: [submits(1)] }));
     const fixtures = [...(server.store.content.rows.get("fixture")?.values() ?? [])];
@@ -73,7 +73,7 @@ describe("what may come in", () => {
     expect(server.store.content.rows.get("fixture")?.size).toBe(1);
   });
 
-  test("an app from before the last version is told to update; one from after this server waits", async () => {
+  test("an app older than the last version must update; one newer than this server waits", async () => {
     await expect(exchange(server.engine, visitor, aCall({ protocolVersion: 0 }))).rejects.toBeInstanceOf(
       UpgradeRequired,
     );
@@ -86,7 +86,7 @@ describe("what may come in", () => {
   });
 
   test.each([SCHEMA_VERSION, SCHEMA_VERSION - 1])(
-    "an app of version %i, of today's or the last, is served",
+    "an app of version %i, the current or the last, is served",
     async (schemaVersion) => {
       const answer = await exchange(server.engine, visitor, aCall({ schemaVersion, mutations: [submits(1)] }));
       expect(answer.receipts).toMatchObject([{ outcome: "applied" }]);

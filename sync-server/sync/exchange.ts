@@ -19,12 +19,12 @@ export interface SyncEngine {
   schema?: Schema;
 }
 
-/** The client's app is too old (or not an app of ours): its outbox is kept until it has been updated. */
+/** The client's app is too old (or not ours): its outbox is kept until it updates. */
 export class UpgradeRequired extends Error {}
 
 /**
- * The one sync call: decides the mutations in their order, then answers from one snapshot what changed for this
- * actor and, once nothing more is to come, the receipts. `sessionActor` is who the cookie says is calling.
+ * The only sync call: decides the mutations in order, then answers from one snapshot what changed for this actor and,
+ * on the last page, the receipts. `sessionActor` is the caller according to the cookie.
  */
 export async function exchange(engine: SyncEngine, sessionActor: Actor, request: SyncRequest): Promise<SyncResponse> {
   const { version } = engine.schema ?? productSchema;
@@ -96,8 +96,8 @@ function suspensionOf(actor: Actor): Pick<SyncResponse, "suspended"> {
 }
 
 /**
- * Visitors are all one actor, and an id that somebody has read is no key: their receipts, which open a request, are for
- * the client that sent it, or for whoever sends the same again.
+ * Visitors share one actor, and knowing an id is not enough: receipts that open a visitor's request go only to the
+ * client that sent it, or to a client that sends the same again.
  */
 function isOwnReceipt(actor: Actor, { clientId, mutations }: SyncRequest): (receipt: ReceiptDocument) => boolean {
   if (actor.kind !== "visitor") return () => true;

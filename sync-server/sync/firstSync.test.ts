@@ -46,7 +46,7 @@ async function fixturesOf(changes: readonly Partial<Fixture>[]): Promise<Fixture
   return rows;
 }
 
-/** The ids that a fresh client is given of an entity, as often as it is given them. */
+/** The ids of an entity that a fresh client receives, including repeats. */
 async function firstIds(actor: Actor, entity: EntityName, limit = 7): Promise<unknown[]> {
   const ids: unknown[] = [];
   const userId = actor.kind === "user" ? actor.userId : "visitor";
@@ -65,7 +65,7 @@ function putIds(patch?: EntityPatch): unknown[] {
   return (patch?.put ?? []).map((values) => values[at]);
 }
 
-test("every entity that has rows for everyone brings some of them to a visitor", async () => {
+test("every entity with public rows sends some of them to a visitor", async () => {
   const [open, delivered] = [await openWorld(), await deliveredWorld()];
   const isPublic = (name: EntityName) =>
     [...open.store.all(name), ...delivered.store.all(name)].some((row) =>
@@ -76,7 +76,7 @@ test("every entity that has rows for everyone brings some of them to a visitor",
   expect(entityNames.filter((name) => isPublic(name) && !brought.has(name))).toEqual([]);
 });
 
-test("a visitor starts with the open matches of today and later, and the latest 50 results", async () => {
+test("a visitor starts with open matches from today on and the latest 50 results", async () => {
   const coming = await fixturesOf([{ matchDate: today }, { matchDate: inDays(1) }, { matchDate: inDays(400) }]);
   await fixturesOf([{ matchDate: inDays(-1) }, { status: "cancelled" }, { status: "assigned" }]);
   const played = await fixturesOf(
@@ -86,14 +86,14 @@ test("a visitor starts with the open matches of today and later, and the latest 
   expect((await firstIds(visitor, "fixture")).sort()).toEqual(expected.sort());
 });
 
-test("the owner starts with every match, whatever became of it, and each coming one comes once", async () => {
+test("an owner starts with all own matches, whatever their state, and gets each coming one once", async () => {
   const coming = await fixturesOf([{ matchDate: inDays(1) }, { matchDate: inDays(2) }]);
   const others = await fixturesOf([{ matchDate: inDays(-1) }, { status: "cancelled" }, { status: "assigned" }]);
   const ids = [...coming, ...others].map(({ id }) => id);
   expect((await firstIds(owner, "fixture", 2)).sort()).toEqual(ids.sort());
 });
 
-test("verified streamers come to everyone, an admin has the others too, and nobody has one twice", async () => {
+test("verified streamers come to everyone, others to admins only, and none twice", async () => {
   const [sample] = (await openWorld()).store.all("streamer");
   if (!sample) throw new Error("The world has no streamer.");
   const row = (changes: Partial<Streamer>): Streamer => ({ ...sample, id: randomUUID(), ...changes });
@@ -107,8 +107,8 @@ test("verified streamers come to everyone, an admin has the others too, and nobo
   expect((await firstIds(admin, "streamer", 1)).sort()).toEqual([verified.id, waiting.id].sort());
 });
 
-test.each([1, -1])("servers that are %s day apart leave out no match between two pages", async (apart) => {
-  // The earlier a match is, the earlier it stands in a page.
+test.each([1, -1])("servers whose dates are %s day apart skip no match between two pages", async (apart) => {
+  // Ids in match order, so that earlier matches come earlier in a page.
   const inOrder = Array.from({ length: 5 }, () => randomUUID()).sort();
   const rows = await fixturesOf(inOrder.map((id, index) => ({ id, matchDate: inDays(index - 2) })));
   const ids = new Set<unknown>();

@@ -3,15 +3,15 @@ import { windowsOf, type AnyEntity } from "#shared/entities/entity.ts";
 import { namesOf, type EntityRegistry } from "#shared/entities/registry.ts";
 import type { RowFilter, WindowPage } from "./serverStore.ts";
 
-/** One part of a first sync: rows of one entity in the order of their ids, or only the newest of them at once. */
+/** One part of a first sync: rows of one entity in id order, or only the newest of them at once. */
 export interface Segment extends Omit<WindowPage, "afterId" | "limit"> {
-  /** Names it in a cursor: a segment keeps its key when another entity comes before it. */
+  /** Names it in a cursor: a segment keeps its key when another entity is added before it. */
   key: string;
 }
 
 /**
- * What a client without a cursor is given, in this order: what is public and paged, the rows of the actor's own
- * audiences, the newest few. All of it follows from what each entity says of its first sync.
+ * What a client without a cursor receives, in this order: public paged rows, the rows of the actor's own audiences, the
+ * newest few. Derived from each entity's `firstSync`.
  */
 export function segmentsFor(entities: EntityRegistry, actor: Actor, today: string): Segment[] {
   const own = audiencesOf(actor).filter((audience) => audience !== "public");
@@ -33,7 +33,7 @@ export function segmentsFor(entities: EntityRegistry, actor: Actor, today: strin
   return [...paged, ...(own.length === 0 ? [] : ownPages), ...newest];
 }
 
-/** The public rows that are shown page by page. */
+/** The public rows served page by page. */
 function publicPages(entity: AnyEntity, today: string): RowFilter[] {
   if (entity.firstSync === "public") return [{ audiences: ["public"] }];
   return windowsOf(entity).paged.map(({ equals, fromToday }) => ({
@@ -42,7 +42,7 @@ function publicPages(entity: AnyEntity, today: string): RowFilter[] {
   }));
 }
 
-/** What these pages have shown for certain. Servers' clocks may differ about today, not about tomorrow. */
+/** The rows that these pages have certainly served. Server clocks may differ about today, not about tomorrow. */
 function surely({ notBefore, ...rows }: RowFilter): RowFilter {
   return notBefore ? { ...rows, after: notBefore } : rows;
 }

@@ -9,10 +9,10 @@ import { GroupRows, touchedAudiences, type RowChange } from "./groupRows.ts";
 import type { Effects, WritePort } from "./serverStore.ts";
 import type { Numbers } from "./takeNumber.ts";
 
-/** Everything that a group of decisions has read and will write. One transaction, one turn. */
+/** Everything a group of decisions has read and will write. One transaction, one turn. */
 export class Group {
   readonly rows: GroupRows;
-  /** What it decides by. */
+  /** The schema it decides by. */
   readonly schema: Schema;
   private readonly entities: EntityRegistry;
   private readonly receipts = new Map<string, ReceiptDocument>();
@@ -31,7 +31,7 @@ export class Group {
     this.counter = counter;
   }
 
-  /** Takes the turn and reads the receipts and client states of the whole group at once. */
+  /** Takes the turn and reads the whole group's receipts and client states at once. */
   static async open(
     port: WritePort,
     receiptIds: readonly string[],
@@ -61,7 +61,7 @@ export class Group {
     return this.counter.numbers;
   }
 
-  /** Takes one decision into the group: its receipt and, if it was applied, everything that it wrote. */
+  /** Adds one decision to the group: its receipt and, if applied, everything it wrote. */
   record(receipt: ReceiptDocument, applied?: Applied): void {
     this.receipts.set(receipt._id, receipt);
     this.written.push(receipt);

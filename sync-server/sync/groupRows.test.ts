@@ -17,7 +17,7 @@ function aGroup(): Promise<GroupRows> {
   return new MemoryServerStore().snapshot(async (port) => new GroupRows(port));
 }
 
-test("a search finds what the same mutation and its group have written, and nothing that was changed away", async () => {
+test("a search finds what the mutation and its group wrote, and not what they changed away", async () => {
   const group = await aGroup();
   const [earlier, own] = [aNotice(), aNotice()];
   const first = new MutationRows(group);
@@ -30,7 +30,7 @@ test("a search finds what the same mutation and its group have written, and noth
   expect(await second.find("notification", { userId: "another" })).toMatchObject([{ id: earlier.id, rev: 2 }]);
 });
 
-test("whether there is a row is known without reading the rows that there are", async () => {
+test("checks whether a row exists without reading the existing rows", async () => {
   const store = new MemoryServerStore();
   const stored = Array.from({ length: 50 }, aNotice);
   const content = store.content.rows.get("notification");
@@ -55,7 +55,7 @@ test("whether there is a row is known without reading the rows that there are", 
   expect(await second.has("notification", { userId: "another" })).toBe(true);
 });
 
-test("a row that one mutation writes twice moves on by one revision", async () => {
+test("a row written twice by one mutation advances by one revision", async () => {
   const group = await aGroup();
   const notice = aNotice();
   const first = new MutationRows(group);
@@ -69,7 +69,7 @@ test("a row that one mutation writes twice moves on by one revision", async () =
   expect(second.changes()).toMatchObject([{ before: { rev: 1 }, after: { text: "Twice", rev: 2 } }]);
 });
 
-test("what a mutation has written is nobody else's until it is accepted", async () => {
+test("a mutation's writes are invisible to others until it is accepted", async () => {
   const group = await aGroup();
   const notice = aNotice();
   const accepted = new MutationRows(group);
@@ -81,7 +81,7 @@ test("what a mutation has written is nobody else's until it is accepted", async 
   expect(group.writes()).toMatchObject([{ row: { isRead: false, rev: 1 } }]);
 });
 
-test("who comes to see a field, or sees it no more, is told, though no field that they saw has changed", () => {
+test("gaining or losing sight of a field is sent even if no other visible field changed", () => {
   const secret = (isShown: boolean): AnyEntity => ({
     name: "secret",
     table: "secrets",

@@ -9,7 +9,7 @@ import type { ReadPort, RowWrite } from "./serverStore.ts";
 
 interface RowState {
   entity: EntityName;
-  /** As it was before the group; undefined for a row that did not exist. */
+  /** The row before the group; undefined if it did not exist. */
   original: AnyRow | undefined;
   current: AnyRow | undefined;
 }
@@ -43,7 +43,7 @@ export class GroupRows {
     return ofEntity.map((state) => state.current as RowOf<Name> | undefined).filter((row) => matches(row, where));
   }
 
-  /** Reads no more rows than could have been changed here, and one. */
+  /** Reads one row more than can have changed here: that is enough. */
   async hasWhere<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): Promise<boolean> {
     const known = [...this.states.values()].filter((state) => state.entity === entity);
     if (known.some((state) => matches(state.current as RowOf<Name> | undefined, where))) return true;
@@ -80,9 +80,9 @@ export class GroupRows {
   }
 }
 
-/** What one mutation sees and writes. Nothing of it reaches the group before `changes` are accepted. */
+/** What one mutation sees and writes. None of it reaches the group before `changes` are accepted. */
 export class MutationRows implements Store {
-  /** Rows that the mutation asked for by id, in order: a rejection is about these. */
+  /** Rows the mutation read by id, in order: a rejection is about these. */
   readonly reads: { entity: EntityName; id: string }[] = [];
   private readonly group: GroupRows;
   private readonly pending = new Map<string, RowChange>();
@@ -131,7 +131,7 @@ export class MutationRows implements Store {
   }
 }
 
-/** Who has to hear of a change: everyone who saw the row before or sees it after, and sees a difference. */
+/** Whom a change concerns: everyone who saw the row before or sees it after, and sees a difference. */
 export function touchedAudiences(entity: AnyEntity, before: AnyRow | undefined, after: AnyRow): Audience[] {
   if (!before) return unique(audienceOf(entity, after));
   const fields = toldFieldsOf(entity);
@@ -152,7 +152,7 @@ export function touchedAudiences(entity: AnyEntity, before: AnyRow | undefined, 
   });
 }
 
-/** The fields that this audience sees, or undefined when it does not see the row. */
+/** The fields this audience sees, or undefined when it cannot see the row. */
 function sightOf(sights: readonly FieldGrant[], audience: Audience): ReadonlySet<string> | undefined {
   const own = sights.filter((sight) => sight.audience === audience);
   const [only, second] = own;
@@ -160,11 +160,11 @@ function sightOf(sights: readonly FieldGrant[], audience: Audience): ReadonlySet
   return second ? new Set(own.flatMap(({ fields }) => fields)) : setOf(only.fields);
 }
 
-/** A change of the rev alone is told to nobody. */
+/** A change of the rev alone notifies nobody. */
 const toldFieldsOf = onceFor((entity: AnyEntity) => entity.fields.filter((field) => field !== "rev"));
 const setOf = onceFor((fields: readonly string[]): ReadonlySet<string> => new Set(fields));
 
-/** What is made of each object, made once: entities share few lists of fields among all rows. */
+/** Caches one result per object: all rows share few lists of fields. */
 function onceFor<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const made = new WeakMap<Key, Made>();
   return (key) => {

@@ -21,7 +21,7 @@ import {
   type WritePort,
 } from "./serverStore.ts";
 
-/** A row as MongoDB keeps it: `_id` instead of `id`, and the audience by which a snapshot finds it. */
+/** A row as MongoDB stores it: `_id` instead of `id`, and the audience by which a snapshot finds it. */
 export type RowDocument = { _id: string; audience: string[] } & Record<string, unknown>;
 
 /** The sync engine's database. Creates the counter on first use. */
@@ -166,7 +166,7 @@ function toDocument({ row, audience }: RowWrite): RowDocument {
   return { _id: id, audience, ...fields };
 }
 
-/** The one place where a stored document becomes a row: what was written through `flush` is what the schema says. */
+/** The only place where a stored document becomes a row: everything written through `flush` matches the schema. */
 export function toRow<Name extends EntityName>(document: RowDocument | null): RowOf<Name> | undefined {
   if (!document) return undefined;
   const row: Record<string, unknown> = { id: document._id };

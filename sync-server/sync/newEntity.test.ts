@@ -25,7 +25,7 @@ const visibility: Visibility<Notice, Side> = {
   ...{ path: [], isRead: [] },
 };
 
-/** The product's entities and one more, of which nothing stands in the sync code. One that is read is its owner's alone. */
+/** The product's entities plus one that the sync code does not know. Only its owner may read a row marked read. */
 function withNotices(firstSync: Exclude<FirstSync<keyof Notice>, "own">): EntityRegistry {
   const notice = entity({
     name: "notice",
@@ -93,7 +93,7 @@ interface Told {
   del: string[];
 }
 
-/** What a client of this actor is told of notices from its cursor on, all pages of it. */
+/** What a client of this actor receives about notices from its cursor on, over all pages. */
 async function told(engine: SyncEngine, actor: Actor, cursor: string | null = null, limit = 100): Promise<Told> {
   const userId = actor.kind === "user" ? actor.userId : "visitor";
   const sum: Told = { cursor, texts: [], put: [], del: [] };
@@ -115,7 +115,7 @@ describe.each([
   ["in memory", inMemory],
   ["on the embedded database", onTheDatabase],
 ])("a new entity %s", (_, open) => {
-  test("what is public reaches a fresh client and a connected one, once", slow, async () => {
+  test("public rows reach a fresh and a connected client, once", slow, async () => {
     const engine = engineOn(await open(withNotices("public")));
     const notices = [aNotice(), aNotice(), aNotice({ text: "Parking is full" })];
     const cursors = await Promise.all(everyone.map(async (actor) => (await told(engine, actor)).cursor));
@@ -127,7 +127,7 @@ describe.each([
     }
   });
 
-  test("what one user may see reaches nobody else, not even as an id", slow, async () => {
+  test("rows for one user reach no one else, not even as an id", slow, async () => {
     const engine = engineOn(await open(withNotices("public")));
     const cursors = await Promise.all(everyone.map(async (actor) => (await told(engine, actor)).cursor));
     const secret = aNotice({ isRead: true });
@@ -139,7 +139,7 @@ describe.each([
     }
   });
 
-  test("what is taken from the public leaves connected clients, and fresh ones never learn of it", slow, async () => {
+  test("a row made private is removed from connected clients and never sent to fresh ones", slow, async () => {
     const engine = engineOn(await open(withNotices("public")));
     const notice = aNotice();
     await commit(engine, { after: notice });
@@ -150,29 +150,25 @@ describe.each([
     expect((await told(engine, owner)).put).toEqual([notice.id]);
   });
 
-  test(
-    "windows show what they name: days to come in pages, the newest few, nothing that is out of sight",
-    slow,
-    async () => {
-      const paged = [{ equals: { kind: "news" }, fromToday: "path" as const }];
-      const newest = [{ equals: { kind: "result" }, by: "createdAt" as const, count: 2 }];
-      const engine = engineOn(await open(withNotices({ paged, newest })));
-      const rows = [
-        aNotice({ text: "to come", path: "2099-01-01" }),
-        aNotice({ text: "to come too", path: "2099-01-02" }),
-        aNotice({ text: "long over", path: "2001-01-01" }),
-        ...["2026-01-01", "2026-01-03", "2026-01-02"].map((day) =>
-          aNotice({ kind: "result", text: day, createdAt: `${day}T10:00:00.000Z` }),
-        ),
-        aNotice({ isRead: true, text: "mine", path: "2099-01-01" }),
-      ];
-      await commit(engine, ...rows.map((after) => ({ after })));
-      const forAll = ["2026-01-02", "2026-01-03", "to come", "to come too"];
-      const forVisitor = await told(engine, visitor, null, 1);
-      expect(forVisitor.texts.sort()).toEqual(forAll);
-      expect(forVisitor.del).toEqual([]);
-      expect((await told(engine, other, null, 1)).texts.sort()).toEqual(forAll);
-      expect((await told(engine, owner, null, 1)).texts.sort()).toEqual([...forAll, "mine"].sort());
-    },
-  );
+  test("windows send exactly their rows: coming days in pages, the newest few, nothing hidden", slow, async () => {
+    const paged = [{ equals: { kind: "news" }, fromToday: "path" as const }];
+    const newest = [{ equals: { kind: "result" }, by: "createdAt" as const, count: 2 }];
+    const engine = engineOn(await open(withNotices({ paged, newest })));
+    const rows = [
+      aNotice({ text: "to come", path: "2099-01-01" }),
+      aNotice({ text: "to come too", path: "2099-01-02" }),
+      aNotice({ text: "long over", path: "2001-01-01" }),
+      ...["2026-01-01", "2026-01-03", "2026-01-02"].map((day) =>
+        aNotice({ kind: "result", text: day, createdAt: `${day}T10:00:00.000Z` }),
+      ),
+      aNotice({ isRead: true, text: "mine", path: "2099-01-01" }),
+    ];
+    await commit(engine, ...rows.map((after) => ({ after })));
+    const forAll = ["2026-01-02", "2026-01-03", "to come", "to come too"];
+    const forVisitor = await told(engine, visitor, null, 1);
+    expect(forVisitor.texts.sort()).toEqual(forAll);
+    expect(forVisitor.del).toEqual([]);
+    expect((await told(engine, other, null, 1)).texts.sort()).toEqual(forAll);
+    expect((await told(engine, owner, null, 1)).texts.sort()).toEqual([...forAll, "mine"].sort());
+  });
 });

@@ -1,8 +1,8 @@
 import type { Batch } from "./decide.ts";
 
-/** So few do not wait behind other people's long lists. */
+/** A list this short does not wait behind other people's long ones. */
 const itemsOfQuick = 5;
-/** As many as one transaction takes without making everybody else wait for long. */
+/** As many as one transaction can take without making everyone else wait long. */
 const itemsPerGroup = 60;
 
 interface Queued {
@@ -10,8 +10,8 @@ interface Queued {
 }
 
 /**
- * Which of the waiting are decided next, together. The oldest always is, so that nobody waits for ever; then short ones
- * before long ones. None comes before another of its own client.
+ * Which waiting batches are decided together next. The oldest always is, so that nobody waits forever; then short ones
+ * before long ones. A batch never overtakes another of its own client.
  */
 export function nextGroup<Waiting extends Queued>(waiting: readonly Waiting[]): Waiting[] {
   const [oldest, ...others] = waiting;

@@ -3,7 +3,7 @@ import type { Actor } from "#shared/entities/actor.ts";
 import { viewFor } from "#shared/entities/entity.ts";
 import type { AnyRow, EntityName, EntityRegistry } from "#shared/entities/registry.ts";
 
-/** What a page of changes says to a client. */
+/** The content of one page of changes for a client. */
 export class PatchBuilder {
   private readonly entities: EntityRegistry;
   private readonly actor: Actor;
@@ -15,13 +15,13 @@ export class PatchBuilder {
     this.actor = actor;
   }
 
-  /** Serves the row as the actor may see it now; a row out of sight is deleted from the client. */
+  /** Serves the row as the actor may see it now; deletes it from the client if the actor may not see it. */
   add(entity: EntityName, id: string, row: AnyRow | undefined): void {
     if (row && this.show(entity, row)) return;
     entry(this.dels, entity, () => new Set<string>()).add(id);
   }
 
-  /** Serves the row to a client that cannot have it yet: one out of sight is not even named. */
+  /** Serves the row to a client that cannot have it yet: a row it may not see is not even named. */
   show(entity: EntityName, row: AnyRow): boolean {
     const view = viewFor(this.entities[entity], row, this.actor);
     if (view) entry(this.puts, entity, () => new Map<string, object>()).set(row.id, view);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => pokes.stop());
 
-/** What a connection of these audiences is told. */
+/** What a connection with these audiences receives. */
 async function listens(audiences: Parameters<Pokes["listen"]>[0]): Promise<number[]> {
   const told: number[] = [];
   pokes.listen(audiences, (head) => told.push(head));
@@ -22,12 +22,12 @@ async function listens(audiences: Parameters<Pokes["listen"]>[0]): Promise<numbe
   return told;
 }
 
-test("a connection is told at once where the feed stands", async () => {
+test("a new connection gets the feed's head at once", async () => {
   await aUser(server, "nomsa");
   expect(await listens(audiencesOf(visitor))).toEqual([1]);
 });
 
-test("a change is told to those who see it, and to nobody else", async () => {
+test("a change pokes those who can see it and no one else", async () => {
   const nomsa = await aUser(server, "nomsa");
   const [own, public_] = [await listens(audiencesOf(nomsa)), await listens(audiencesOf(visitor))];
   const somebodyElse = await listens(["user:somebody-else"]);
@@ -37,7 +37,7 @@ test("a change is told to those who see it, and to nobody else", async () => {
   expect(somebodyElse).toEqual([1]);
 });
 
-test("everybody is told of a history that was put back", async () => {
+test("a restored history pokes everyone", async () => {
   const { content } = server.store;
   await exchange(server.engine, visitor, aCall({ mutations: [submits(1)] }));
   const somebody = await listens(["user:somebody"]);

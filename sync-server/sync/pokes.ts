@@ -5,19 +5,18 @@ type Notify = (head: number) => void;
 
 interface Listener {
   audiences: ReadonlySet<string>;
-  /** Not told yet where the feed stands. */
+  /** Has not received the feed's position yet. */
   isNew: boolean;
   notify: Notify;
 }
 
 const pollMs = 250;
-/** A server that has slept through more tells everybody. */
+/** A server that missed more than this notifies everyone. */
 const mostEntries = 1_000;
 
 /**
- * Tells open connections where the feed stands: at once when they open, and after each change that they may see.
- * Commits of this process are told at once; those of other processes are seen by looking at the head while anyone
- * listens.
+ * Notifies open connections of the feed's position: at once when they open, and after each change they may see. Commits
+ * of this process are noticed at once; those of other processes by polling the head while anyone listens.
  */
 export class Pokes {
   private readonly store: Pick<ServerStore, "head" | "audiencesBetween">;
@@ -56,7 +55,7 @@ export class Pokes {
         await this.notifyConcerned();
       } while (this.mustLookAgain);
     } catch {
-      // The database is away; the next look tells.
+      // The database is unreachable; the next check will notify.
     } finally {
       this.isLooking = false;
     }
@@ -82,7 +81,7 @@ export class Pokes {
     }
   }
 
-  /** Who sees a difference since the last look. After a restore the head has gone back: that is everybody's affair. */
+  /** Who sees a difference since the last check. After a restore the head has gone back: that concerns everyone. */
   private async concernedBy(head: number): Promise<(listener: Listener) => boolean> {
     if (head === this.known) return () => false;
     if (head < this.known || head - this.known > mostEntries) return () => true;

@@ -10,10 +10,10 @@ let server: SyncServer;
 let pokes: Pokes;
 let failing: Set<Call>;
 let looks: number;
-/** The database's answers come no sooner than this. */
+/** Holds back the database's answers until it resolves. */
 let answering: Promise<void>;
 
-/** Looking for other processes' commits happens when the test says so; everything else is as it is. */
+/** The test triggers the polling for other processes' commits; everything else is real. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   server = aSyncServer();
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What a connection is told from now on. */
+/** What a connection receives from now on. */
 function listens(): number[] {
   const told: number[] = [];
   pokes.listen(audiencesOf(visitor), (head) => told.push(head));
@@ -48,13 +48,13 @@ async function submit(): Promise<void> {
   await exchange(server.engine, visitor, aCall({ mutations: [submits(1)] }));
 }
 
-/** The next time that the head is looked at, by the clock. */
+/** Advances the clock to the next check of the head. */
 async function nextLook(): Promise<void> {
   await vi.advanceTimersByTimeAsync(250);
 }
 
 test.each([[["head"]], [["audiencesBetween"]], [["head", "audiencesBetween"]]] satisfies [Call[]][])(
-  "a change during a failure of %s is told once the database answers again",
+  "a change during a failure of %s pokes once the database answers again",
   async (names) => {
     const told = listens();
     await nextLook();
@@ -72,7 +72,7 @@ test.each([[["head"]], [["audiencesBetween"]], [["head", "audiencesBetween"]]] s
   },
 );
 
-test("who connects during a failure is told where the feed stands once the database answers", async () => {
+test("a connection made during a failure gets the feed's head once the database answers", async () => {
   await submit();
   failing.add("head");
   const told = listens();
@@ -83,7 +83,7 @@ test("who connects during a failure is told where the feed stands once the datab
   expect(told).toEqual([1]);
 });
 
-test("a look that failed does not keep the next commit of this process from being told at once", async () => {
+test("a failed look does not delay the poke for this process's next commit", async () => {
   const told = listens();
   await nextLook();
   failing.add("head");
@@ -94,7 +94,7 @@ test("a look that failed does not keep the next commit of this process from bein
   expect(told).toEqual([0, 1]);
 });
 
-test("changes that come while it looks are told by one more look", async () => {
+test("changes that arrive during a look are covered by one more look", async () => {
   const told = listens();
   await nextLook();
   const before = looks;
@@ -111,7 +111,7 @@ test("changes that come while it looks are told by one more look", async () => {
   expect(looks - before).toBe(2);
 });
 
-test("nothing is looked at while nobody listens, and everything again once somebody does", async () => {
+test("nothing is looked up while no one listens, and everything again once someone does", async () => {
   const told: number[] = [];
   const leave = pokes.listen(audiencesOf(visitor), (head) => told.push(head));
   await nextLook();
@@ -132,7 +132,7 @@ test("nothing is looked at while nobody listens, and everything again once someb
   expect(again).toEqual([1, 2]);
 });
 
-test("one who leaves takes nobody else's news along", async () => {
+test("a listener that leaves takes no one else's pokes with it", async () => {
   const stays = listens();
   const leave = pokes.listen(audiencesOf(visitor), () => undefined);
   await nextLook();
@@ -142,7 +142,7 @@ test("one who leaves takes nobody else's news along", async () => {
   expect(stays).toEqual([0, 1]);
 });
 
-test("after a long sleep everybody is told, whomever the changes concern", async () => {
+test("a long gap pokes everyone, whomever the changes concern", async () => {
   const told: number[] = [];
   pokes.listen(["user:somebody"], (head) => told.push(head));
   await nextLook();

@@ -7,12 +7,12 @@ import { isRejectionCode } from "#shared/rules/domainErrors.ts";
 import type { ReceiptDocument } from "../db/syncCollections.ts";
 import type { ReadPort } from "./serverStore.ts";
 
-/** A mutation is known by who sent it and under which id: nobody meets another person's receipt. */
+/** A mutation is identified by its sender and its id, so that nobody gets another person's receipt. */
 export function receiptId(actor: Actor, mutationId: string): string {
   return `${actorKey(actor)} ${mutationId}`;
 }
 
-/** Tells whether two calls under one key ask for the same. Key order does not matter. */
+/** Equal when two calls under one key ask for the same. Key order does not matter. */
 export function argsHash(name: string, args: unknown): string {
   return createHash("sha256")
     .update(`${name} ${stableJson(args)}`)
@@ -29,10 +29,12 @@ function stableJson(value: unknown): string {
   );
 }
 
-/** Adds to a result what must not be stored (a claim token, say). */
+/** Adds data to a result that must not be stored (a claim token, say). */
 export type Present = (receipt: ReceiptDocument, actor: Actor) => unknown;
 
-/** The answer to a mutation. What a rejection is about is read now, as this actor may see it, and never stored. */
+/**
+ * The answer to a mutation. The rows a rejection is about are read now, as this actor may see them, and never stored.
+ */
 export async function answerOf(
   receipt: ReceiptDocument,
   actor: Actor,
@@ -76,24 +78,24 @@ async function currentOf(
   return current;
 }
 
-/** Its writer compares what was typed with the own row as it is now. */
+/** The writer compares their text with their own row as it is now. */
 const bothVersions = "sync.changedElsewhere";
-/** What became of a match or a bid, in the words of a rejection. */
+/** The outcome of a match or a bid, for a rejection's text. */
 const ofMatch = ["id", "number", "homeSchool", "awaySchool", "sport", "matchDate", "matchTime", "venue", "status"];
 const ofBid = ["fixtureId", "bidId", "budgetCents", "proposedPriceCents"];
 
 /**
- * What a rejection shows of a row. A device keeps it until it is dismissed, also when the row has long left it: so it
- * holds no contact.
+ * The fields of a row that a rejection shows. A device keeps them until dismissed, long after the row is gone: so they
+ * contain no contact details.
  */
 export function shownFields(view: object, code: string | undefined): object {
   if (code === bothVersions) return view;
   return Object.fromEntries(Object.entries(view).filter(([field]) => [...ofMatch, ...ofBid].includes(field)));
 }
 
-/** What one answer has shown already: its rejections may all be about the same rows, and about large ones. */
+/** What one answer has already shown: its rejections may all be about the same rows, possibly large ones. */
 export interface Shown {
-  /** By id: how it was shown last. */
+  /** By id: how it was last shown. */
   rows: Map<string, string>;
   bytesLeft: number;
 }
@@ -104,7 +106,7 @@ export function newShown(): Shown {
   return { rows: new Map(), bytesLeft: mostBytesShown };
 }
 
-/** Throws what a refused receipt says. */
+/** Throws a refused receipt's rejection. */
 export function resultOf(receipt: Receipt): unknown {
   if (receipt.outcome === "applied") return receipt.result;
   const code = receipt.code ?? "";

@@ -56,7 +56,7 @@ export function openRowReader(database: Database): RowReader {
 const uuid = z.uuid();
 const digits = /^[1-9]\d{0,8}$/;
 
-/** The id of a row that is named by its id or its number; a UUID is taken as it is. */
+/** The id of a row named by id or number; a UUID is used as it is. */
 export async function rowId(rows: RowReader, entity: EntityName, named: string): Promise<string> {
   if (uuid.safeParse(named).success) return named.toLowerCase();
   const isNumber = digits.test(named) && (entity === "user" || entity === "fixture" || entity === "streamer");

@@ -9,7 +9,7 @@ import { waitingJob, type JobDocument } from "../db/job.ts";
 import { takeNumber, type Numbers } from "./takeNumber.ts";
 
 export interface ServerContext extends MutationContext {
-  /** Numbers after this mutation, and the jobs that it asked for. */
+  /** The numbers after this mutation, and the jobs it asked for. */
   numbers: Numbers;
   jobs: JobDocument[];
 }
@@ -19,11 +19,11 @@ interface Circumstances {
   mutationId: string;
   now: string;
   numbers: Numbers;
-  /** A backdated history was told long ago: its notifications are read and it mails nobody. */
+  /** A backdated history is old news: its notifications count as read and it sends no emails. */
   isHistory: boolean;
 }
 
-/** What a mutation knows when the server decides it. Ids are derived, so a rerun makes the same rows and jobs. */
+/** What a mutation has when the server decides it. Ids are derived, so that a rerun creates the same rows and jobs. */
 export function serverContext(store: Store, circumstances: Circumstances): ServerContext {
   const { actor, mutationId, now, isHistory } = circumstances;
   const idOf = (part: number | string) => derivedId(actorKey(actor), mutationId, part);

@@ -5,27 +5,27 @@ import type { ExtraWrite } from "../appContext.ts";
 import type { ClientStateDocument, CounterDocument, FeedDocument, ReceiptDocument } from "../db/syncCollections.ts";
 import type { JobDocument } from "../db/job.ts";
 
-/** Reads inside one transaction: they all see the same moment. */
+/** Reads inside one transaction: all see the same state. */
 export interface ReadPort {
-  /** What this database keeps rows of. */
+  /** The entities this database stores. */
   entities: EntityRegistry;
   counter(): Promise<CounterDocument>;
   row<Name extends EntityName>(entity: Name, id: string): Promise<RowOf<Name> | undefined>;
-  /** All of them, or any `most`. */
+  /** All, or any `most` of them. */
   rowsWhere<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>, most?: number): Promise<RowOf<Name>[]>;
   rowsIn<Name extends EntityName>(entity: Name, ids: readonly string[]): Promise<RowOf<Name>[]>;
   receipts(ids: readonly string[]): Promise<ReceiptDocument[]>;
   clientStates(ids: readonly string[]): Promise<ClientStateDocument[]>;
   feedEntry(n: number): Promise<FeedDocument | undefined>;
-  /** Entries after `after` up to and with `upTo` that concern one of the audiences, oldest first. */
+  /** Entries after `after`, up to and including `upTo`, that concern one of the audiences, oldest first. */
   feedFor(audiences: readonly Audience[], after: number, upTo: number, limit: number): Promise<FeedDocument[]>;
-  /** One page of the rows that a new client starts with. */
+  /** One page of the rows a new client starts with. */
   windowPage(page: WindowPage): Promise<AnyRow[]>;
 }
 
-/** Rows for which everything holds that is said here. */
+/** Rows that meet all of these conditions. */
 export interface RowFilter {
-  /** One of these may see it. */
+  /** At least one of these may see it. */
   audiences?: readonly Audience[];
   equals?: FieldValues;
   notBefore?: FieldDay;
@@ -38,11 +38,11 @@ export interface FieldDay {
   day: string;
 }
 
-/** Rows of one entity in the order of their ids, after one of them; or only the newest by a field, in one page. */
+/** Rows of one entity in id order, after a given one; or only the newest by a field, in one page. */
 export interface WindowPage {
   entity: EntityName;
   rows: RowFilter;
-  /** Rows for which one of these holds are left out. */
+  /** Leaves out rows that meet any of these. */
   except?: readonly RowFilter[];
   newest?: { by: string; count: number };
   afterId: string;
@@ -57,7 +57,7 @@ export interface RowWrite {
   replaces: number | undefined;
 }
 
-/** Everything that one group of decisions writes, in one transaction. */
+/** Everything one group of decisions writes, in one transaction. */
 export interface Effects {
   rows: RowWrite[];
   receipts: ReceiptDocument[];
@@ -80,11 +80,11 @@ export interface ServerStore {
   transaction<T>(work: (port: WritePort) => Promise<T>): Promise<T>;
   /** Number of the last feed entry, outside any transaction. */
   head(): Promise<number>;
-  /** Whom the feed entries after `after` up to and with `upTo` concern; outside any transaction too. */
+  /** The audiences of feed entries after `after`, up to and including `upTo`; also outside any transaction. */
   audiencesBetween(after: number, upTo: number): Promise<string[]>;
 }
 
-/** The database failed, not the mutation: nothing was decided and the same call may be made again. */
+/** The database failed, not the mutation: nothing was decided and the same call may be repeated. */
 export class StoreFault extends Error {
   constructor(cause: unknown) {
     super("The database did not answer as it should.", { cause });
@@ -92,7 +92,7 @@ export class StoreFault extends Error {
   }
 }
 
-/** Another transaction was first: nothing of this one has happened. */
+/** Another transaction was first: nothing of this one was stored. */
 export function isConflict(error: unknown): boolean {
   const cause = error instanceof StoreFault ? error.cause : undefined;
   const labels = cause instanceof Error && "errorLabels" in cause ? cause.errorLabels : undefined;
@@ -100,8 +100,8 @@ export function isConflict(error: unknown): boolean {
 }
 
 /**
- * A session does one thing at a time, even where a mutation asks for several rows at once. What the driver throws
- * inside a mutation is the database's fault, not the mutation's.
+ * A session does one thing at a time, even when a mutation asks for several rows at once. A driver error inside a
+ * mutation is the database's fault, not the mutation's.
  */
 export function oneByOne<Port extends ReadPort>(port: Port): Port {
   let last: Promise<unknown> = Promise.resolve();
@@ -117,7 +117,7 @@ export function oneByOne<Port extends ReadPort>(port: Port): Port {
   return { ...Object.fromEntries(queued), entities };
 }
 
-/** Whatever the driver throws means that nothing was decided; a mutation's own errors never come this far. */
+/** Any driver error means that nothing was decided; a mutation's own errors never get this far. */
 export async function asStoreFault<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

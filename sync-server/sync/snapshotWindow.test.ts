@@ -20,7 +20,7 @@ function inDays(days: number): string {
   return sastDate(new Date(Date.now() + days * 86_400_000).toISOString());
 }
 
-/** A match as it lies in the database, asked for by `owner`. Answers its id. */
+/** Stores a match requested by `owner` directly in the database. Returns its id. */
 function stores(name: string, status: Fixture["status"], matchDate: string, owner = storeId("owner")): string {
   const id = storeId(name);
   const match = { homeSchool: "A", awaySchool: "B", sport: "Rugby" as const, matchTime: "10:30", venue: "Field" };
@@ -38,7 +38,7 @@ function idsIn({ patch }: SyncResponse): string[] {
   return put.map((row) => String(row[fields.indexOf("id")]));
 }
 
-/** The matches that a new client is given, page after page. */
+/** The matches a new client receives, page after page. */
 async function snapshotOf(actor: Actor, limit: number): Promise<{ ids: string[]; pages: number }> {
   const userId = actor.kind === "user" ? actor.userId : ("visitor" as const);
   let call = aCall({ userId, limit });
@@ -52,14 +52,14 @@ async function snapshotOf(actor: Actor, limit: number): Promise<{ ids: string[];
   }
 }
 
-test.each([1, 7, 49, 50, 51, 1_000])("the latest fifty completed matches come, in pages of %i", async (limit) => {
+test.each([1, 7, 49, 50, 51, 1_000])("the latest fifty completed matches arrive, in pages of %i", async (limit) => {
   const days = Array.from({ length: 60 }, (_, day) => day + 1);
   const byAge = days.map((day) => stores(`completed ${day}`, "completed", inDays(-day)));
   const { ids } = await snapshotOf(visitor, limit);
   expect(ids.toSorted()).toEqual(byAge.slice(0, 50).toSorted());
 });
 
-test("an owner's older matches come beside the fifty that everybody gets", async () => {
+test("an owner's older matches arrive in addition to the fifty everyone gets", async () => {
   for (let day = 1; day <= 50; day += 1) stores(`completed ${day}`, "completed", inDays(-day));
   const own = stores("own old one", "completed", inDays(-300), nomsa.userId);
   const cancelled = stores("own cancelled one", "cancelled", inDays(-200), nomsa.userId);
@@ -69,7 +69,7 @@ test("an owner's older matches come beside the fifty that everybody gets", async
   expect((await snapshotOf(visitor, 20)).ids).not.toContain(own);
 });
 
-test("of the open matches everybody gets those of today and later, and each owner the own past ones", async () => {
+test("everyone gets open matches from today on, and each owner also their past ones", async () => {
   const today = stores("today", "open", inDays(0));
   const tomorrow = stores("tomorrow", "open", inDays(1), nomsa.userId);
   const past = stores("yesterday", "open", inDays(-1));
@@ -89,7 +89,7 @@ test("an admin gets every match, whatever its state and age", async () => {
   expect([...new Set(ids)].toSorted()).toEqual(all.toSorted());
 });
 
-test("what changes on a page that was given is told after the last of them", async () => {
+test("a change to a page already sent follows after the last page", async () => {
   const call = { userId: nomsa.userId, clientId: storeId("client") };
   const mutations = [submits(1), submits(2), submits(3), submits(4)];
   await exchange(server.engine, nomsa, aCall({ ...call, mutations }));

@@ -19,7 +19,7 @@ import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
 import { openMongoStore } from "./mongoStore.ts";
 import { StoreFault, type Effects, type ReadPort, type ServerStore } from "./serverStore.ts";
 
-// Whole servers and databases: on a loaded machine they take their time.
+// Starts whole servers and databases: slow on a loaded machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const commits = 40;
@@ -29,7 +29,7 @@ let temp: TempEnv;
 let database: Database;
 let mongo: ServerStore;
 
-/** The same random commits on both: the store of the tests, and the product's on the embedded database. */
+/** The same random commits on both: the test store, and the product's on the embedded database. */
 beforeAll(async () => {
   temp = await tempEnv();
   database = await openDatabase({ uri: undefined, dataDir: temp.dataDir });
@@ -54,7 +54,7 @@ function commitTo(store: ServerStore, effects: Effects): Promise<void> {
   });
 }
 
-/** What both answer to the same question: it must be the same. */
+/** Both stores' answer to the same question: must be the same. */
 async function expectSame<Value>(ask: (port: ReadPort) => Promise<Value>, what: string): Promise<Value> {
   const answer = await mongo.snapshot(ask);
   expect(answer, what).toEqual(await memory.snapshot(ask));
@@ -69,7 +69,7 @@ const audiences: Audience[][] = [
   ["user:nobody"],
 ];
 
-describe("the store of the tests and the product's answer alike", () => {
+describe("the in-memory test store and the product's store answer alike", () => {
   test("rows, by id, by ids and by field", async () => {
     const all = [...written.rows.values()];
     const eachOne = (port: ReadPort) => Promise.all(all.map(({ entity, row }) => port.row(entity, row.id)));
@@ -112,7 +112,7 @@ describe("the store of the tests and the product's answer alike", () => {
     }
   });
 
-  test("the feed, its counter and whom it concerns", async () => {
+  test("the feed, its counter and its audiences", async () => {
     const { n } = await expectSame((port) => port.counter(), "counter");
     expect(n).toBe(written.counter.n);
     expect([await mongo.head(), await memory.head()]).toEqual([n, n]);
@@ -150,7 +150,7 @@ describe("the store of the tests and the product's answer alike", () => {
     await expectSame(async (port) => [await port.receipts([]), await port.clientStates([])], "none");
   });
 
-  test("what a client is given, from nothing and from any point of the feed", async () => {
+  test("changes for a client, from nothing and from any point of the feed", async () => {
     const actors: Actor[] = [
       { kind: "visitor" },
       ...owners.map((userId): Actor => ({ kind: "user", userId, role: "user", roleVersion: 1 })),
@@ -165,7 +165,7 @@ describe("the store of the tests and the product's answer alike", () => {
     }
   });
 
-  test("what may not be written is refused by both, whole", async () => {
+  test("both refuse an invalid write as a whole", async () => {
     const [known] = [...written.rows.values()];
     if (!known) throw new Error("There are rows.");
     const next = randomEffects(aDie(7), written);

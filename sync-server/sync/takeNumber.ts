@@ -10,7 +10,7 @@ interface Taken {
   numbers: Numbers;
 }
 
-/** The next number of an entity, or of the series that rows with these values have to themselves. */
+/** The next number of an entity, or of the series of rows with these values. */
 export async function takeNumber<Name extends EntityName>(
   store: Store,
   numbers: Numbers,
@@ -29,15 +29,17 @@ export async function takeNumber<Name extends EntityName>(
 }
 
 /**
- * An earlier version counted all series of an entity as one, and may go on while both versions run. What the series have
- * come to is then read from the rows again.
+ * An earlier version counted all series of an entity as one, and may continue while both versions run. The series are
+ * then read from the rows again.
  */
 function knownSeries(numbers: Numbers, entity: EntityName): Numbers {
   if (numbers[entity] === numbers[seen(entity)]) return numbers;
   return Object.fromEntries(Object.entries(numbers).filter(([name]) => !name.startsWith(`${entity} `)));
 }
 
-/** Where this version left the number that an earlier one counts on from: no number of any series is higher. */
+/**
+ * The last value this version gave the counter that an earlier version continues from: no series has a higher number.
+ */
 function seen(entity: EntityName): string {
   return `${entity} seen`;
 }

@@ -15,8 +15,8 @@ function aSubmission() {
   return { mutationId: randomUUID(), name: "fixture.submit", args: { ...match, id: randomUUID() } };
 }
 
-describe("when something breaks", () => {
-  test("a mutation that fails unexpectedly five times is set aside, and the rest flows", async () => {
+describe("when something fails", () => {
+  test("a mutation that fails unexpectedly five times is quarantined, and the rest continue", async () => {
     const poisoned = submits(1);
     const insert = server.store.transaction.bind(server.store);
     server.store.transaction = (work) =>
@@ -38,7 +38,7 @@ describe("when something breaks", () => {
     expect(last.receipts.map(({ outcome }) => outcome)).toEqual(["quarantined", "applied"]);
   });
 
-  test("a commit whose answer is lost is not done again", async () => {
+  test("a commit whose answer is lost is not repeated", async () => {
     let failures = 0;
     server.store.fault = (point) => {
       if (point !== "after commit" || failures > 0) return;
@@ -50,7 +50,7 @@ describe("when something breaks", () => {
     expect(server.store.content.feed).toHaveLength(1);
   });
 
-  test("arguments that cannot even be read are their sender's alone, and the writer never waits for them", async () => {
+  test("unreadable arguments fail only their sender, and the writer does not wait for them", async () => {
     let endless: unknown = [];
     for (let depth = 0; depth < 100_000; depth += 1) endless = [endless];
     const transactions = vi.spyOn(server.store, "transaction");
@@ -62,7 +62,7 @@ describe("when something breaks", () => {
     expect(transactions).toHaveBeenCalledTimes(1);
   });
 
-  test("a batch that the database refuses each time holds nobody up: it is tried once alone, the others go through", async () => {
+  test("a batch the database always refuses holds no one up: it is retried alone, the others pass", async () => {
     const bad = aSubmission();
     const write = server.store.transaction.bind(server.store);
     let tries = 0;
@@ -88,7 +88,7 @@ describe("when something breaks", () => {
     expect(tries).toBe(4);
   });
 
-  test("under one Idempotency-Key other arguments are refused and learn nothing", async () => {
+  test("reusing an Idempotency-Key with other arguments is refused and reveals nothing", async () => {
     const request = {
       actor: visitor,
       origin: "rest" as const,

@@ -24,14 +24,14 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** A longer list is decided in parts, and other people's writes come in between. */
+/** A longer list is decided in parts, so that other people's writes get in between. */
 const itemsPerPart = 25;
 /** Another process has the turn: its transaction takes some 10 to 100 ms. */
 const triesForTurn = 300;
 
 /**
- * The one writer queue of this process. Batches that wait while a transaction runs are decided together in the next
- * one. If a group fails, its batches are rerun one by one under the same mutationIds; the receipts make that harmless.
+ * This process's only writer queue. Batches that wait while a transaction runs are decided together in the next one. If
+ * a group fails, its batches are rerun one by one under the same mutationIds; their receipts make that harmless.
  */
 export class WriterQueue implements Writer {
   private readonly store: ServerStore;
@@ -52,17 +52,17 @@ export class WriterQueue implements Writer {
     this.schema = schema;
   }
 
-  /** Called after every commit with what it has written: the pokes and the job workers listen. */
+  /** Called after every commit with what it wrote: the pokes and the job workers listen. */
   onCommit(listener: (written: Effects) => void): void {
     this.listeners.push(listener);
   }
 
-  /** What commits with each mutation that is applied, beside its rows. */
+  /** Documents that commit with each applied mutation, in addition to its rows. */
   alsoWrite(extraWritesOf: (actor: Actor, item: Item) => ExtraWrite[]): void {
     this.extraWritesOf = extraWritesOf;
   }
 
-  /** Calls that wait for their decision. */
+  /** Calls waiting for their decision. */
   get depth(): number {
     return this.waiting.length;
   }
@@ -99,7 +99,7 @@ export class WriterQueue implements Writer {
     return this.store.snapshot((port) => answerOf(receipt, actor, port, this.present));
   }
 
-  /** Finishes what it holds and takes nothing new. */
+  /** Finishes what is queued and takes nothing new. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.draining;
@@ -128,7 +128,7 @@ export class WriterQueue implements Writer {
     }
   }
 
-  /** What met another process's commit is made again whole, after 2 to 12 ms; any other failure is the caller's. */
+  /** Retries the whole transaction after 2 to 12 ms on a conflict with another process; passes on other failures. */
   private async transactInTurn(batches: readonly PreparedBatch[]): Promise<BatchResult[]> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -140,7 +140,7 @@ export class WriterQueue implements Writer {
     }
   }
 
-  /** Once: who waits behind it pays for each try, and its client asks again by itself. */
+  /** Only once: everyone queued behind it pays for each try, and its client retries anyway. */
   private async runAlone({ batch, resolve, reject }: Waiting): Promise<void> {
     try {
       const [result] = await this.transactInTurn([batch]);

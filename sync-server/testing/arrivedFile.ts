@@ -6,7 +6,7 @@ import { finishUpload } from "../media/uploads.ts";
 import { aClip } from "./film.ts";
 import { announced } from "./sendFile.ts";
 
-/** A clip whose file has just arrived, as after its last piece. */
+/** A clip whose file has just fully arrived. */
 export async function anArrivedClip(
   app: AppContext,
   actor: Actor,

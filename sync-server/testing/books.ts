@@ -6,10 +6,10 @@ import { aWorkflow, type Workflow } from "./workflow.ts";
 
 const system = { kind: "system" } as const;
 const day = 24 * 60 * 60 * 1000;
-/** What a parent pays now for the workflow's bid of R2400. */
+/** What a parent pays now for the workflow's R2400 bid. */
 const total = 216_000;
 
-/** A match that was paid through the sandbox and delivered nine days ago: its R2400 may be paid out. */
+/** A match paid through the sandbox and delivered nine days ago: its R2400 may be paid out. */
 export async function anEarnedMatch(
   app: AppContext,
   { requester, streamer }: { requester: Account; streamer: StreamerAccount },
@@ -26,7 +26,7 @@ export async function anEarnedMatch(
   return workflow;
 }
 
-/** A streamer of whom one match may be paid out. */
+/** A streamer with one match that may be paid out. */
 export async function anOwedStreamer(app: AppContext): Promise<StreamerAccount> {
   const streamer = await aStreamer(app);
   await anEarnedMatch(app, { requester: await aUser(app), streamer });
@@ -42,7 +42,7 @@ export async function aPayout(app: AppContext): Promise<{ payoutId: string; stre
   return { payoutId, streamer };
 }
 
-/** A business's match with an open invoice; answers the invoice's id. */
+/** A business's match with an open invoice; returns the invoice's id. */
 export async function anInvoice(app: AppContext, { actor }: Account, fields: object = {}): Promise<string> {
   const business = { clientType: "business", businessName: "Corner Bakery", budget: "4000.00", ...fields };
   const fixtureId = await aFixture(app, actor, business);
@@ -51,7 +51,7 @@ export async function anInvoice(app: AppContext, { actor }: Account, fields: obj
   return billingDocument?.id ?? "";
 }
 
-/** A refund of money that came by bank; answers its id. */
+/** A refund of money paid by bank transfer; returns its id. */
 export async function aTransferDue(app: AppContext, requester: Account): Promise<string> {
   const id = await anInvoice(app, requester);
   await decided(app, (await aUser(app, "admin")).actor, "invoice.recordPayment", { id });
@@ -61,7 +61,7 @@ export async function aTransferDue(app: AppContext, requester: Account): Promise
   return refund?.id ?? "";
 }
 
-/** A paid invoice that is taken back: one invoice, one receipt, one credit note. */
+/** A paid invoice that is credited: one invoice, one receipt, one credit note. */
 export async function aCreditedInvoice(app: AppContext, requester: Account): Promise<void> {
   const id = await aTransferDue(app, requester);
   await decided(app, (await aUser(app, "admin")).actor, "refund.recordTransfer", { id });

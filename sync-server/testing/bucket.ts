@@ -4,18 +4,18 @@ import path from "node:path";
 import S3rver from "s3rver";
 
 export interface TestBucket {
-  /** What a server is told of it. */
+  /** What a server needs to reach it. */
   env: Record<"S3_ENDPOINT" | "S3_BUCKET" | "S3_ACCESS_KEY" | "S3_SECRET_KEY", string>;
-  /** The store does not answer any more … */
+  /** Stops answering … */
   goesAway(): Promise<void>;
-  /** … and is back with all that it had. */
+  /** … and comes back with all its contents. */
   comesBack(): Promise<void>;
   remove(): Promise<void>;
 }
 
 const name = "touchline-test";
 
-/** An S3-compatible store of its own over a folder. */
+/** A temporary S3-compatible store over a folder. */
 export async function aBucket(): Promise<TestBucket> {
   const directory = await mkdtemp(path.join(tmpdir(), "touchline-bucket-"));
   const start = async (port: number) => {

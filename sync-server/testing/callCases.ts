@@ -15,7 +15,7 @@ import { testAdmin } from "./tempEnv.ts";
 import { allTicks, type WorkflowStage } from "#shared/testing/sampleMutations.ts";
 import { aWorkflow } from "./workflow.ts";
 
-/** One valid request: what the role table's allowed callers would send. */
+/** One valid request, as the role table's allowed callers would send it. */
 export interface CallCase {
   id?: string;
   query?: string;
@@ -36,7 +36,7 @@ function atStage(
   return async (app, accounts) => ask(await aWorkflow(app, sidesOf(accounts), stage), accounts);
 }
 
-/** A visitor's request that nobody has claimed. */
+/** An unclaimed visitor's request. */
 async function claimBody(app: AppContext) {
   const fixtureId = await aFixture(app, { kind: "visitor" });
   return { token: claimToken("claim-mail", fixtureId, new Date(), app.keys).text };
@@ -59,7 +59,7 @@ async function failedMail(app: AppContext): Promise<CallCase> {
 const knownPassword = "a-known-secret";
 const knownHash = hashPassword(knownPassword);
 
-/** Each of the accounts has this password. */
+/** Gives each account this password. */
 async function havePassword({ database }: AppContext, accounts: RoleAccounts): Promise<void> {
   const passwordHash = await knownHash;
   const credentials = database.collection<{ _id: string; passwordHash: string }>("credentials");
@@ -68,7 +68,7 @@ async function havePassword({ database }: AppContext, accounts: RoleAccounts): P
   }
 }
 
-/** The admin's app is about to be taken over, and shows this. */
+/** Starts setting up a new app for the admin; returns its first code. */
 async function firstCode(app: AppContext, { admin }: RoleAccounts): Promise<string> {
   await turnOffSecondStep(app, admin.userId);
   const { secret } = await beginSecondStep(app, admin.userId, "admin");
@@ -95,7 +95,9 @@ async function resetToken(app: AppContext): Promise<LinkText> {
   return link;
 }
 
-/** How each call is asked rightly. Every arrangement makes its own rows, so that a success does not spoil the next. */
+/**
+ * A valid request for each call. Each arrangement creates its own rows, so that one success does not spoil the next.
+ */
 export const callCases: Readonly<Record<CallName, Arrange>> = {
   login: plain({ body: testAdmin }),
   logout: plain(),

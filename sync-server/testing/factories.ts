@@ -18,18 +18,18 @@ export interface StreamerAccount extends Account {
 const system: Actor = { kind: "system" };
 let made = 0;
 
-/** A different name each time, so that tests on one database do not meet. */
+/** A different name each time, so that tests sharing a database do not collide. */
 export function aName(prefix: string): string {
   made += 1;
   return `${prefix}-${made}`;
 }
 
-/** Far enough away that nobody has to ask for an early start. */
+/** Far enough ahead that nobody has to agree to an early start. */
 export function aComingDate(days = 30): string {
   return format(addDays(new Date(), days), "yyyy-MM-dd");
 }
 
-/** Decides one mutation as its own origin would; throws its rejection. */
+/** Decides one mutation with its own origin; throws its rejection. */
 export async function decided(
   app: AppContext,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function aUser(app: AppContext, role: "user" | "admin" = "user"): P
   return { userId, actor, cookie: await testSession(app, userId) };
 }
 
-/** The fields of a registration; the contact values are like no other text. */
+/** The fields of a registration; the contact values occur nowhere else. */
 export function profileFields(name = aName("Profile")) {
   return {
     businessName: `${name} Streaming`,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Every file below this folder of a DATA_DIR by its path, with the hash of its bytes. */
+/** The hash of every file below this folder of a DATA_DIR, by path. */
 export async function fileHashes(dataDir: string, below: string): Promise<Record<string, string>> {
   const found = await readdir(path.join(dataDir, below), { recursive: true, withFileTypes: true });
   const files = found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));

@@ -10,7 +10,7 @@ interface ClipIds {
   fileId: string;
 }
 
-/** A clip that waits for its file. The match's school has to have agreed. */
+/** A clip waiting for its file. The match's school must have agreed. */
 export async function aClip(
   app: AppContext,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function aClip(
   return { clipId: newId, fileId: args.file.id };
 }
 
-/** A clip whose file was found good, without there being one. */
+/** A clip whose file counts as accepted, although none exists. */
 export async function aReadyClip(
   app: AppContext,
   actor: Actor,
@@ -40,7 +40,7 @@ export interface ReelIds extends ClipIds {
   reelId: string;
 }
 
-/** A reel of one ready clip. The match has to be completed. */
+/** A reel of one ready clip. The match must be completed. */
 export async function aReel(app: AppContext, actor: Actor, fixtureId: string): Promise<ReelIds> {
   const clip = await aReadyClip(app, actor, fixtureId);
   const reelId = crypto.randomUUID();
@@ -55,14 +55,14 @@ export async function aFailedReel(app: AppContext, actor: Actor, fixtureId: stri
   return reel;
 }
 
-/** A public reel that can be watched, though nothing was rendered. */
+/** A public reel that can be watched, although nothing was rendered. */
 export async function aDoneReel(app: AppContext, actor: Actor, fixtureId: string): Promise<ReelIds> {
   const reel = await aReel(app, actor, fixtureId);
   await decided(app, system, "reel.completed", sampleMutations["reel.completed"].args(reel));
   return reel;
 }
 
-/** The same, after somebody has objected to it. */
+/** The same, after someone has reported it. */
 export async function aReportedReel(app: AppContext, actor: Actor, fixtureId: string): Promise<ReelIds> {
   const reel = await aDoneReel(app, actor, fixtureId);
   const report = sampleMutations["reel.report"].args({ newId: crypto.randomUUID(), reelId: reel.reelId });

@@ -9,7 +9,7 @@ export interface FilmServer {
   fixtureId: string;
 }
 
-/** A server with a match whose school has agreed; of one that is delivered, reels can be made too. */
+/** A server with a match whose school has agreed; if the match is delivered, reels can be made too. */
 export async function aFilmServer(
   stage: "approved" | "delivered",
   options: Parameters<typeof startTestServer>[0] = {},

@@ -10,7 +10,7 @@ import { decided } from "./factories.ts";
 import { aClip } from "./film.ts";
 import { announced } from "./sendFile.ts";
 
-/** A clip whose video was looked at and found good, without an upload and a job. */
+/** A clip whose video was checked and accepted, without an upload and a job. */
 export async function aFilmedClip(
   app: AppContext,
   actor: Actor,

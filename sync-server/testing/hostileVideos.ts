@@ -1,6 +1,6 @@
 const ones = 0xff_ff_ff_ff;
 
-/** Whole numbers of four bytes, as boxes hold them. */
+/** Four-byte whole numbers, as in boxes. */
 export function words(...numbers: readonly number[]): Buffer {
   return Buffer.concat(numbers.map((number) => Buffer.from(Uint32Array.of(number).buffer).swap32()));
 }
@@ -11,7 +11,7 @@ export function box(type: string, ...content: readonly Buffer[]): Buffer {
   return Buffer.concat([words(inside.length + 8), Buffer.from(type, "latin1"), inside]);
 }
 
-/** The same with its size in eight bytes. */
+/** The same with an eight-byte size. */
 export function longBox(type: string, ...content: readonly Buffer[]): Buffer {
   const inside = Buffer.concat(content);
   return Buffer.concat([words(1), Buffer.from(type, "latin1"), words(0, inside.length + 16), inside]);
@@ -21,7 +21,7 @@ const many = 40_000_000;
 const sizes = (each: number, count: number) => box("stsz", words(0, each, count));
 const times = (count: number) => box("stts", words(0, 1, count, 1));
 
-/** A track that says of itself what its tables say. */
+/** A track with these tables. */
 export function aTrack(...tables: readonly Buffer[]): Buffer {
   const handler = box("hdlr", words(0, 0), Buffer.from("vide\0\0\0\0\0\0\0\0\0\0\0\0\0"));
   return box("trak", box("mdia", handler, box("minf", box("stbl", ...tables))));
@@ -35,7 +35,7 @@ function aFragment(...runs: readonly Buffer[]): Buffer {
   return box("moof", box("traf", ...runs));
 }
 
-/** Files of a few bytes that make whoever plays them fill the memory, or go round for ever. */
+/** Files of a few bytes that fill a player's memory, or make it loop forever. */
 export const hostileMp4 = {
   "one track of 40 million samples": aFile(box("moov", aTrack(times(many), sizes(1, many)))),
   "ten tracks that share the lie": aFile(
@@ -69,7 +69,7 @@ export const hostileMp4 = {
   "a hundred tracks": aFile(box("moov", ...Array.from({ length: 100 }, () => aTrack()))),
 } as const;
 
-/** An element of a Matroska file; without a size where its end was not known. */
+/** An element of a Matroska file; without a size if its end was unknown. */
 export function element(id: string, content: Buffer | "open", ...rest: readonly Buffer[]): Buffer {
   const name = Buffer.from(id, "hex");
   if (content === "open") return Buffer.concat([name, Buffer.from("01ffffffffffffff", "hex"), ...rest]);
@@ -83,7 +83,7 @@ function aSegment(...parts: readonly Buffer[]): Buffer {
   return Buffer.concat([begin, element("18538067", Buffer.concat(parts))]);
 }
 
-/** An entry of two bytes is one of two thousand in memory. */
+/** A two-byte entry takes two thousand bytes in memory. */
 export const hostileMatroska = {
   "a million tracks": aSegment(element("1654ae6b", repeated("ae80", 1_000_000))),
   "tracks in many lists": aSegment(...Array.from({ length: 100 }, () => element("1654ae6b", repeated("ae80", 2)))),

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { extractText, getDocumentProxy } from "unpdf";
 
-/** A real mail server that takes mail, or none while it is down. */
+/** A real mail server that accepts email, or nothing while it is down. */
 export class MailServer {
   readonly received: string[] = [];
   isDown = false;
@@ -20,7 +20,7 @@ export class MailServer {
     },
   });
 
-  /** Answers its address. */
+  /** Returns its address. */
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.smtp.listen(0, "127.0.0.1", resolve));
     const address: AddressInfo | string | null = this.smtp.server.address();
@@ -31,7 +31,7 @@ export class MailServer {
     return new Promise((resolve) => this.smtp.close(resolve));
   }
 
-  /** The first mail with these words, once it has come; a line that the mail breaks softly is one line. */
+  /** The first email with these words, once it has arrived; joins soft line breaks. */
   async about(words: string, patienceMs = 30_000): Promise<string> {
     for (const end = Date.now() + patienceMs; ;) {
       const mail = this.received.find((text) => text.includes(words) || text.replace(/=\r\n/g, "").includes(words));
@@ -42,7 +42,7 @@ export class MailServer {
   }
 }
 
-/** The PDF in a mail as it arrived. */
+/** The PDF in an email as received. */
 export function attachedPdf(mail: string): Buffer {
   const [, encoded = ""] = /filename=[^\r\n]*\.pdf[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(mail) ?? [];
   return Buffer.from(encoded, "base64");

@@ -10,7 +10,7 @@ import type { JobDocument } from "../db/job.ts";
 import { StoreFault, type Effects, type ReadPort, type ServerStore, type WritePort } from "../sync/serverStore.ts";
 import { windowPage, type StoredRow } from "./memoryWindows.ts";
 
-/** Everything that the server has committed. Copied before a transaction, so that a failed one leaves no trace. */
+/** Everything the server has committed. Copied before a transaction, so that a failed one leaves no trace. */
 export interface Content {
   rows: Map<EntityName, Map<string, StoredRow>>;
   receipts: Map<string, ReceiptDocument>;
@@ -22,12 +22,12 @@ export interface Content {
   counter: CounterDocument;
 }
 
-/** A moment at which the database may fail. */
+/** Points at which the database may fail. */
 export type FaultPoint = "begin" | "before commit" | "after commit";
 
 /**
- * The sync engine's database in memory: the real exchange code on it runs thousands of histories in seconds.
- * As in MongoDB, who takes the turn while another transaction holds it meets a write conflict at once.
+ * The sync engine's database in memory: on it the real exchange code runs thousands of histories in seconds. As in
+ * MongoDB, taking the turn while another transaction holds it causes a write conflict at once.
  */
 export class MemoryServerStore implements ServerStore {
   content: Content;
@@ -101,7 +101,7 @@ function emptyContent(entities: EntityRegistry): Content {
   };
 }
 
-/** Rows and documents are replaced, never changed: a shallow copy of each table is a copy of the history. */
+/** Rows and documents are replaced, never changed, so a shallow copy of each table copies the history. */
 export function copyContent(content: Content): Content {
   return {
     rows: new Map([...content.rows].map(([name, rows]) => [name, new Map(rows)])),
@@ -150,7 +150,7 @@ function writePort(content: Content, entities: EntityRegistry): Omit<WritePort, 
   };
 }
 
-/** Writes as the database would: a row that changed meanwhile or a second receipt fails the transaction. */
+/** Writes like the database: a row changed meanwhile or a duplicate receipt fails the transaction. */
 export function writeEffects(content: Content, effects: Effects): void {
   for (const { entity, row, audience, replaces } of effects.rows) {
     if (tableOf(content, entity).get(row.id)?.row.rev !== replaces) {

@@ -6,7 +6,7 @@ export interface StoredRow {
   audience: readonly string[];
 }
 
-/** One page of what a new client starts with, as the database would answer it. */
+/** One page of a new client's first rows, as the database would answer it. */
 export function windowPage(
   stored: readonly StoredRow[],
   { rows, except = [], newest, afterId, limit }: WindowPage,

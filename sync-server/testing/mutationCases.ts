@@ -19,7 +19,7 @@ async function aSuspendedUser(app: AppContext, { admin }: RoleAccounts): Promise
   return { userId };
 }
 
-/** What the requester says of the streamer. */
+/** The requester's review of the streamer. */
 export async function aReview(app: AppContext, { thatRequester }: RoleAccounts, bidId: string): Promise<string> {
   const reviewId = crypto.randomUUID();
   await decided(
@@ -31,7 +31,7 @@ export async function aReview(app: AppContext, { thatRequester }: RoleAccounts, 
   return reviewId;
 }
 
-/** Of a school that no other test has asked. */
+/** The contact of a school that no other test has asked. */
 async function aWaitingContact(
   app: AppContext,
   { thatRequester, thatStreamer }: RoleAccounts,
@@ -51,7 +51,7 @@ async function aConfirmedContact(app: AppContext, accounts: RoleAccounts): Promi
   return waiting;
 }
 
-/** Mutations about other rows than those of a match between the two sides. */
+/** Mutations about rows other than those of a match between the two sides. */
 const otherRows: Partial<Record<MutationName, Arrange>> = {
   "fixture.claim": async (app) => ({ fixtureId: await aFixture(app, { kind: "visitor" }) }),
   "streamer.register": async () => ({ streamerId: crypto.randomUUID() }),
@@ -86,7 +86,7 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
   "payment.refund": async (app, accounts) => ({ paymentId: await aPaidPayment(app, accounts.thatRequester) }),
 };
 
-/** Arguments that the role table's allowed callers would send, about rows that were made for them. */
+/** Arguments the role table's allowed callers would send, about rows created for them. */
 export async function mutationCase(
   app: AppContext,
   accounts: RoleAccounts,

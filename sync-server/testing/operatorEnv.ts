@@ -1,4 +1,4 @@
-/** Who runs the platform: what production does not start without. */
+/** The operator's details, without which production does not start. */
 export const operatorEnv = {
   SUPPORT_EMAIL: "help@touchline.test",
   OPERATOR_LEGAL_NAME: "Touchline (Pty) Ltd",

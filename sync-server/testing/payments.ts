@@ -6,7 +6,7 @@ const period = 5 * 60_000;
 const system = { kind: "system" } as const;
 const total = 225_000;
 
-/** For the next half hour the server's own job leaves payments and refunds alone: the test does its work. */
+/** Keeps the server's own job away from payments and refunds for half an hour: the test does its work. */
 export async function withoutMoneyJob({ database }: AppContext): Promise<void> {
   const jobs = database.collection<JobDocument>("jobs");
   const now = Date.now();
@@ -18,7 +18,7 @@ export async function withoutMoneyJob({ database }: AppContext): Promise<void> {
   }
 }
 
-/** A match of this requester that was paid through the sandbox; answers the payment's id. */
+/** A match of this requester paid through the sandbox; returns the payment's id. */
 export async function aPaidPayment(app: AppContext, requester: Account): Promise<string> {
   const fixtureId = await aFixture(app, requester.actor);
   const id = crypto.randomUUID();
@@ -28,7 +28,7 @@ export async function aPaidPayment(app: AppContext, requester: Account): Promise
   return id;
 }
 
-/** Answers the id of a dispute about this delivered bid. */
+/** Returns the id of a dispute about this delivered bid. */
 export async function aDispute(app: AppContext, { actor }: Account, bidId: string): Promise<string> {
   const id = crypto.randomUUID();
   await decided(app, actor, "dispute.open", { id, bidId, reason: "No sound." });

@@ -6,7 +6,7 @@ export interface PlainAnswer {
   text: string;
 }
 
-/** Node's own client: fetch would tidy the path, undo the compression and forbid a 304. */
+/** Node's own client: fetch would normalise the path, decompress and not allow a 304. */
 export function plainGet(port: number, urlPath: string, headers: RequestOptions["headers"] = {}): Promise<PlainAnswer> {
   return new Promise((resolve, reject) => {
     const asked = request({ port, host: "127.0.0.1", path: urlPath, headers }, (answer) => {

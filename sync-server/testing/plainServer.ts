@@ -8,7 +8,7 @@ export interface PlainServer extends HttpListener {
   base: string;
 }
 
-/** Some middleware over real HTTP, without a database behind it. */
+/** Some middleware over real HTTP, without a database. */
 export async function plainServer(...middleware: HttpMiddleware[]): Promise<PlainServer> {
   const koa = new Koa<HttpState>();
   koa.silent = true;

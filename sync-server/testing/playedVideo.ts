@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 
 export interface Played {
-  /** Times of the pictures in seconds, as a player shows them. */
+  /** Frame times in seconds, as a player shows them. */
   times: number[];
   soundSeconds: number;
   complaints: string;

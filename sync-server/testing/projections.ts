@@ -6,7 +6,7 @@ import { exchange } from "../sync/exchange.ts";
 
 type Rows = Record<string, Record<string, unknown>>;
 
-/** What a new client of every account, and of a visitor, is given: account → entity → rows by their id. */
+/** What a new client of every account, and of a visitor, receives: account → entity → rows by id. */
 export async function everyProjection({ app, engine }: OpenApp): Promise<Record<string, Rows>> {
   const projections: Record<string, Rows> = { visitor: await projectionFor(engine, { kind: "visitor" }) };
   for (const user of await app.rows.rowMany("user")) {

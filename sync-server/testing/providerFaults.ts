@@ -1,14 +1,14 @@
 import { reconcile } from "../payments/reconcile.ts";
 import type { Paying, StripeTill } from "./stripeTill.ts";
 
-/** What goes wrong, what it gives, and how it happens: each step's answer, one under the other. */
+/** The fault, its result, and how it happens: the answer of each step, in order. */
 export type PayingFault = readonly [
   fault: string,
   gives: readonly string[],
   happens: (paying: Paying, till: StripeTill) => Promise<readonly unknown[]>,
 ];
 
-/** What can go wrong with the provider's word and with refunds. */
+/** What can go wrong with the provider's events and with refunds. */
 export const providerFaults: readonly PayingFault[] = [
   [
     "the webhook comes before the payer is back: the page that they come back to knows it",

@@ -36,7 +36,7 @@ async function databaseNames(): Promise<string[]> {
   return databases.map(({ name }) => name);
 }
 
-test("tests on one replica set have a database each, which is gone once it is dropped", async () => {
+test("tests on one replica set each have a database, which is gone once dropped", async () => {
   const [one, other] = [anOwnDatabase(), anOwnDatabase()];
   for (const { uri } of [one, other]) {
     await withDatabase(uri, (database) => database.collection("notes").insertOne({ from: uri }));
@@ -49,7 +49,7 @@ test("tests on one replica set have a database each, which is gone once it is dr
   expect(await databaseNames()).toEqual([]);
 });
 
-test("an address without a database means the one of the product", async () => {
+test("a URI without a database name means the product's database", async () => {
   await withDatabase(engine.uri, (database) => database.collection("notes").insertOne({}));
   expect(await databaseNames()).toEqual(["touchline"]);
 });
@@ -61,10 +61,10 @@ test.each([
   ["mongodb://me:secret@a", /\?authSource=admin$/],
   ["mongodb://me:secret@a/people?tls=true", /\?tls=true&authSource=people$/],
   ["mongodb://me:secret@a/?authSource=people", /\?authSource=people$/],
-])("of %s the hosts, the options and the place of the accounts stay", (address, expected) => {
+])("of %s the hosts, options and auth source are kept", (address, expected) => {
   expect(ownDatabase(address)?.uri).toMatch(expected);
 });
 
-test("without an address tests have the embedded engine", () => {
+test("without a URI tests use the embedded engine", () => {
   expect(ownDatabase("")).toBeUndefined();
 });

@@ -11,14 +11,14 @@ export interface OwnDatabase {
   drop(): Promise<void>;
 }
 
-/** A database with a random name on the replica set of MONGODB_URI; undefined where tests use the embedded engine. */
+/** A randomly named database on the replica set of MONGODB_URI; undefined when tests use the embedded engine. */
 export function ownDatabase(address = process.env["MONGODB_URI"]): OwnDatabase | undefined {
   if (!address) return undefined;
   const uri = withDatabase(address, `touchline-test-${randomUUID()}`);
   return { uri, drop: () => dropDatabase(uri) };
 }
 
-/** A replica set for a test that needs its address, whichever engine the tests use. */
+/** A replica set for a test that needs an address, whichever engine the tests use. */
 export async function aReplicaSet(): Promise<OwnDatabase> {
   const own = ownDatabase();
   if (own) return own;
@@ -33,7 +33,7 @@ export async function aReplicaSet(): Promise<OwnDatabase> {
   };
 }
 
-/** Accounts stay where they were looked up before: a driver takes the named database for it where nothing else is said. */
+/** Keeps authenticating where it did before: by default a driver would look for accounts in the named database. */
 function withDatabase(address: string, name: string): string {
   const [, hosts = address, named = "", query = ""] = address.match(/^(\w[\w+]*:\/\/[^/?]+)\/?([^?]*)\??(.*)$/) ?? [];
   const options = query.split("&").filter((option) => option !== "");

@@ -30,7 +30,7 @@ export function accountOf(accounts: RoleAccounts, role: Role): Account | undefin
   return role === "visitor" ? undefined : accounts[role];
 }
 
-/** The two sides of the match that a call is about. */
+/** Both sides of the match that a call is about. */
 export function sidesOf(accounts: RoleAccounts) {
   return { requester: accounts.thatRequester, streamer: accounts.thatStreamer };
 }

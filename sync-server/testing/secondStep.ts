@@ -4,7 +4,7 @@ import { beginSecondStep, turnOnSecondStep } from "../auth/secondSteps.ts";
 
 type Parts = Pick<AppContext, "database" | "keys">;
 
-/** An admin's app that is set up. `nextCode` is one that nobody has used. */
+/** An admin's configured app. `nextCode` is an unused code. */
 export async function signingInByApp(parts: Parts, userId: string) {
   const { secret } = await beginSecondStep(parts, userId, "admin");
   const recoveryCodes = await turnOnSecondStep(parts, userId, await generate({ secret }));
@@ -12,7 +12,7 @@ export async function signingInByApp(parts: Parts, userId: string) {
   return { secret, recoveryCodes, nextCode: () => codeAt(secret, 30) };
 }
 
-/** What the app shows after so many seconds. Codes of the next half minute are taken: clocks go wrong. */
+/** What the app shows this many seconds later. Codes of the next half minute are accepted, because clocks drift. */
 export function codeAt(secret: string, seconds: number): Promise<string> {
   return generate({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
 }

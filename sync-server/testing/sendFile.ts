@@ -3,12 +3,12 @@ import { DetailedError, Upload, type UploadOptions } from "tus-js-client";
 import type { TestServer } from "./testServer.ts";
 
 export interface Sent {
-  /** 0 for a file that arrived, else the status of the refusal. */
+  /** 0 for a file that arrived, otherwise the status of the refusal. */
   status: number;
   sentence: string;
 }
 
-/** Sends bytes as the app's client does: resumably, in pieces. */
+/** Sends bytes like the app's client: resumably, in pieces. */
 export function sendFile(
   { base }: Pick<TestServer, "base">,
   cookie: string,
@@ -35,7 +35,7 @@ export function sendFile(
   });
 }
 
-/** How a device announces these bytes. */
+/** A device's announcement of these bytes. */
 export function announced(bytes: Buffer, name = "try.mp4") {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return { id: crypto.randomUUID(), name, bytes: bytes.length, sha256 };

@@ -4,15 +4,15 @@ import { statfs, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A file system of its own, of so many bytes, that a test can fill. */
+/** A separate file system of this many bytes, which a test can fill. */
 export interface SmallDisk {
   folder: string;
-  /** Leaves this much space on it, as another program's file would. */
+  /** Leaves only this much space on it, as another program's file would. */
   leave(bytes: number): Promise<void>;
   remove(): void;
 }
 
-/** Undefined where this process may not mount one. */
+/** Undefined when this process may not mount one. */
 export function aSmallDisk(bytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), "touchline-disk-"));
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${bytes}`, "tmpfs", folder]);

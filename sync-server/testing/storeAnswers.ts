@@ -8,13 +8,13 @@ import { storeToday } from "./storeCalls.ts";
 /** No test store has more. */
 const mostPages = 500;
 
-/** What the database may answer in any order, in one order. */
+/** Puts answers whose order the database leaves open into one order. */
 export function byId<Row extends { id: string } | { _id: string }>(rows: readonly Row[]): Row[] {
   const idOf = (row: Row) => ("id" in row ? row.id : row._id);
   return [...rows].sort((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
 }
 
-/** A page after the other, as a snapshot asks for them. */
+/** Page after page, as a snapshot asks for them. */
 export async function allPages(port: ReadPort, page: Omit<WindowPage, "afterId">): Promise<string[][]> {
   const pages: string[][] = [];
   for (let afterId = "", isFull = true; isFull;) {
@@ -27,13 +27,13 @@ export async function allPages(port: ReadPort, page: Omit<WindowPage, "afterId">
   return pages;
 }
 
-/** Of a client of this actor that has seen all up to an entry of the random feed. */
+/** For a client of this actor that has seen everything up to a random feed entry. */
 export function cursorAt(actor: Actor, n: number): string {
   const at = { n, tag: `tag-${n}` };
   return writeCursor({ schemaVersion: SCHEMA_VERSION, access: accessOf(actor), at, latest: at });
 }
 
-/** Every page of a client's way to the head. */
+/** Every page of a client until it reaches the head. */
 export async function wholeSync(port: ReadPort, actor: Actor, limit: number, from: string | null): Promise<unknown[]> {
   const pages: unknown[] = [];
   for (let cursor = from, more = true; more;) {

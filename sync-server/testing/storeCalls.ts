@@ -10,7 +10,7 @@ import type { Effects, RowWrite } from "../sync/serverStore.ts";
 
 type Die = (below: number) => number;
 
-/** Random numbers below `below`; the same seed gives the same ones. */
+/** Random numbers below `below`; the same seed gives the same numbers. */
 export function aDie(seed: number): Die {
   let state = seed;
   return (below) => {
@@ -24,13 +24,13 @@ export function storeId(name: string): string {
 }
 
 export const owners = ["one", "other", "third"].map(storeId);
-/** Open matches lie some days before and after it. */
+/** Open matches are some days before and after it. */
 export const storeToday = "2026-11-21";
 const statuses = ["open", "assigned", "completed", "completed", "completed", "cancelled"] as const;
 const entities = ["fixture", "fixture", "fixture", "streamer", "notification"] as const;
 const createdAt = "2026-11-20T08:00:00.000Z";
 
-/** What has been written so far: what the next commit builds on. */
+/** What has been written so far: the basis of the next commit. */
 export interface Written {
   counter: CounterDocument;
   rows: Map<string, RowWrite>;
@@ -41,7 +41,7 @@ export function nothingWritten(): Written {
   return { counter: { _id: "feed", turn: 0, n: 0, tag: "", numbers: {} }, rows: new Map(), receipts: [] };
 }
 
-/** One commit as the writer would make it: new and changed rows, feed entries, receipts, a client's place. */
+/** One commit as the writer would make it: new and changed rows, feed entries, receipts, a client's position. */
 export function randomEffects(die: Die, written: Written): Effects {
   const turn = written.counter.turn + 1;
   const made = Array.from({ length: 1 + die(14) }, (_, index) => randomWrite(die, written, `${turn} ${index + 10}`));
@@ -73,7 +73,7 @@ function entryOf({ entity, row }: RowWrite, { rows }: Written, { n, at }: { n: n
   return { _id: n, tag: `tag-${n}`, entity, rowId: row.id, rev: row.rev, audience, mutationId, at };
 }
 
-/** A new row, or a change of one that was written before. */
+/** A new row, or a change to an earlier one. */
 function randomWrite(die: Die, { rows }: Written, name: string): RowWrite {
   const old = die(3) === 0 ? [...rows.values()][die(rows.size)] : undefined;
   const entity: EntityName = old?.entity ?? entities[die(entities.length)] ?? "fixture";
@@ -95,7 +95,7 @@ function randomRow(die: Die, entity: EntityName, { owner, turn, ...base }: Base)
   return aFixture(die, base, { requesterId: owner, status, matchDate: dateOf(die, status, turn) });
 }
 
-/** No two completed matches are of one day: else which is the fiftieth latest would be left open. */
+/** No two completed matches share a day: otherwise it would be undefined which is the fiftieth latest. */
 function dateOf(die: Die, status: Fixture["status"], turn: number): string {
   const days = status === "completed" ? -((turn * 37) % 9_973) - 1 : die(7) - 3;
   return new Date(Date.parse(`${storeToday}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

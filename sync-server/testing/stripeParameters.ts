@@ -3,13 +3,13 @@ import type Stripe from "stripe";
 export type StripeAnswer = { status: number; body: unknown };
 export type StripeFields = Record<string, string>;
 
-/** What a call may bring and has to bring. */
+/** The parameters a call may have and must have. */
 export interface StripeParameters {
   known: readonly string[];
   required: readonly string[];
 }
 
-/** The parameters that the product sends, named by the package's own types; any other is refused as Stripe does. */
+/** The parameters the product sends, typed by the package; any other is refused, as Stripe does. */
 const sessionFields: readonly (keyof Stripe.Checkout.SessionCreateParams)[] = [
   "mode",
   "client_reference_id",

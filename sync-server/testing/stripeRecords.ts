@@ -27,12 +27,12 @@ interface Session {
   metadata: StripeFields;
 }
 
-/** What Stripe keeps: pages, payments and refunds, and what it answers about them. */
+/** Stripe's records: pages, payments and refunds, and the answers about them. */
 export class StripeRecords {
   readonly sessions = new Map<string, Session>();
   readonly refunds = new Map<string, { id: string; cents: number; payment: string }>();
 
-  /** What a payer does on the page. */
+  /** The payer's action on the page. */
   pay(id: string): Session | undefined {
     const session = this.sessions.get(id);
     if (session?.status !== "open") return undefined;
@@ -76,7 +76,7 @@ export class StripeRecords {
     return session ? { status: 200, body: this.intentOf(session) } : notThere();
   }
 
-  /** A charge with what Stripe keeps of it, 2.9 % and R2, and what it has given back. */
+  /** A charge with Stripe's fee, 2.9 % and R2, and its refunds so far. */
   private intentOf({ payment_intent: id, amount_total: cents }: Session) {
     const fee = Math.round(cents * 0.029) + 200;
     const charge = { amount_refunded: this.givenBack(id ?? ""), balance_transaction: { fee } };

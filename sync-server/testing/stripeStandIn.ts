@@ -8,18 +8,18 @@ interface SeenRequest {
   key: string | undefined;
   version: string | undefined;
   authorization: string | undefined;
-  /** Of the body or, where something is read, of the query. */
+  /** From the body or, for reads, from the query. */
   fields: StripeFields;
 }
 
-/** As much of Stripe's HTTP interface as the product uses, as strict as Stripe is about it. */
+/** The part of Stripe's HTTP interface that the product uses, as strict as Stripe. */
 export class StripeStandIn extends StripeRecords {
   readonly seen: SeenRequest[] = [];
-  /** So many calls are answered by a fault from now on. */
+  /** This many of the next calls are answered with a fault. */
   faults = 0;
-  /** Faults come behind the work: it is done, and the answer is lost. */
+  /** Faults come after the work: it is done, and only the answer is lost. */
   losesAnswers = false;
-  /** The next call of this address is the caller's last: it dies before the work is done, or before it hears of it. */
+  /** The next call to this path is the caller's last: it dies before the work is done, or before it gets the answer. */
   cut: { path: string; when: "before" | "after"; kill: () => void } | undefined;
   base = "";
   private readonly answers = new Map<string, { fields: string; answer: StripeAnswer }>();
@@ -64,7 +64,7 @@ export class StripeStandIn extends StripeRecords {
     return this.decide(seen);
   }
 
-  /** The same key with the same fields is answered as before; with other fields it is refused. */
+  /** The same key with the same fields gets the same answer; with other fields it is refused. */
   private decide({ method, path, key, fields }: SeenRequest): StripeAnswer {
     if (method === "GET") return this.read(path, fields);
     if (!key) return refused("idempotency_key_missing", "Idempotency-Key");

@@ -7,12 +7,12 @@ import type { StripeStandIn } from "./stripeStandIn.ts";
 import { startTestServer, type TestServer } from "./testServer.ts";
 
 const secret = "whsec_0123456789abcdef0123456789abcdef";
-/** What a server needs that takes payments by Stripe. */
+/** What a server needs to take payments through Stripe. */
 const tillKeys = { STRIPE_SECRET_KEY: "sk_test_0123456789", STRIPE_WEBHOOK_SECRET: secret };
 
 let told = 0;
 
-/** Stripe's part of paying, and its webhooks to the server. */
+/** Plays Stripe's part in paying, and sends its webhooks. */
 export class StripeTill {
   readonly server: TestServer;
   readonly stripe: StripeStandIn;
@@ -22,7 +22,7 @@ export class StripeTill {
     this.stripe = stripe;
   }
 
-  /** A server of its own, whose job leaves the money alone: the test does its work. */
+  /** A separate server whose money job is off: the test does its work. */
   static async open(stripe: StripeStandIn): Promise<StripeTill> {
     await stripe.start();
     const server = await startTestServer({ env: { ...tillKeys, STRIPE_API_BASE: stripe.base } });
@@ -35,13 +35,13 @@ export class StripeTill {
     await this.stripe.close();
   }
 
-  /** A match of R2500.00 that its owner pays for. */
+  /** A match for R2500.00 that its owner pays for. */
   async aPaying(changes: Record<string, unknown> = {}): Promise<Paying> {
     const owner = await aUser(this.server.app);
     return new Paying(this, owner, await aFixture(this.server.app, owner.actor, changes));
   }
 
-  /** Whoever else works in this account of Stripe: its dashboard, say. */
+  /** Another user of this Stripe account: its dashboard, say. */
   client(): Stripe {
     return new Stripe("sk_test_1", { host: "127.0.0.1", port: new URL(this.stripe.base).port, protocol: "http" });
   }
@@ -51,7 +51,7 @@ export class StripeTill {
     return JSON.stringify({ id: `evt_till_${told}`, object: "event", type, data: { object } });
   }
 
-  /** Answers the status. */
+  /** Returns the status. */
   async tell(payload: string, { seconds = 0, by = secret } = {}): Promise<number> {
     const timestamp = Math.floor(Date.now() / 1000) - seconds;
     const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: by, timestamp });
@@ -59,7 +59,7 @@ export class StripeTill {
     return (await this.server.call("POST", "/api/payment-webhook", { raw: payload, headers })).status;
   }
 
-  /** An admin orders these refunds, and the server's job asks Stripe for them. Answers what was said to each. */
+  /** An admin orders these refunds, and the server's job asks Stripe for them. Returns the answer to each. */
   async refunds(paying: Paying, ...amounts: string[]): Promise<string> {
     const admin = await aUser(this.server.app, "admin");
     const [payment] = await paying.payments();
@@ -79,7 +79,7 @@ export class StripeTill {
   }
 }
 
-/** One match and who pays for it. */
+/** One match and its payer. */
 export class Paying {
   readonly owner: Account;
   readonly fixtureId: string;
@@ -91,13 +91,13 @@ export class Paying {
     this.fixtureId = fixtureId;
   }
 
-  /** Presses Pay: "200", or the refusal. */
+  /** Presses Pay: "200", or the rejection. */
   async asks(amount: unknown = 2250, { cookie = this.owner.cookie, ...metadata }: Record<string, string> = {}) {
     const answer = await this.call(amount, cookie, metadata);
     return answer.status === 200 ? "200" : `${answer.status} ${answer.text}`;
   }
 
-  /** Presses Pay: the address of Stripe's page. */
+  /** Presses Pay: returns the address of Stripe's page. */
   async page(): Promise<string> {
     return String(Object((await this.call(2250, this.owner.cookie, {})).json).redirectUrl);
   }
@@ -115,20 +115,20 @@ export class Paying {
     return this.till.server.app.rows.rowMany("payment", { where: { fixtureId: this.fixtureId } });
   }
 
-  /** Pays on Stripe's page; answers the event that Stripe sends about it. */
+  /** Pays on Stripe's page; returns the event that Stripe sends about it. */
   async pays(changes: object = {}): Promise<string> {
     await this.asks();
     const sessionId = (await this.payments()).at(-1)?.sessionId ?? "";
     return this.till.event("checkout.session.completed", { ...this.till.stripe.pay(sessionId), ...changes });
   }
 
-  /** How the payments stand, and what the payer is out of pocket. */
+  /** The payments' states, and what the payer is out of pocket. */
   async stands(): Promise<string> {
     const states = (await this.payments()).map(({ state }) => state).sort();
     return `${states.join(", ") || "nothing begun"}; ${(await this.payerCents()) / 100}`;
   }
 
-  /** Negative: what the books say that the payer is out of pocket. */
+  /** The payer's balance in the books: negative when they are out of pocket. */
   async payerCents(): Promise<number> {
     const { rows } = this.till.server.app;
     return balanceOf(await rows.rowMany("journalEntry", { where: { fixtureId: this.fixtureId } }), "payer");

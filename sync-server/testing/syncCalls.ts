@@ -14,7 +14,7 @@ export interface SyncServer {
   engine: SyncEngine;
 }
 
-/** The sync engine on a database in memory. */
+/** The sync engine on an in-memory database. */
 export function aSyncServer(): SyncServer {
   const store = new MemoryServerStore();
   const queue = new WriterQueue(store, (receipt) => receipt.result, { warn: () => undefined });

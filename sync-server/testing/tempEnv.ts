@@ -13,8 +13,8 @@ export interface TempEnv {
 }
 
 /**
- * An environment with a data directory of its own, any free port, no limits and an admin. Where MONGODB_URI names a
- * replica set, it has a database of its own there; a test of the embedded engine passes an empty MONGODB_URI.
+ * An environment with a temporary data directory, any free port, no limits and an admin. When MONGODB_URI names a
+ * replica set, it has a separate database there; a test of the embedded engine passes an empty MONGODB_URI.
  */
 export async function tempEnv(variables: Record<string, string> = {}): Promise<TempEnv> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "touchline-test-"));

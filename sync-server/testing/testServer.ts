@@ -10,13 +10,13 @@ export interface TestAnswer {
   headers: Headers;
   /** The parsed body; undefined when it is not JSON. */
   json: unknown;
-  /** The cookies after this call, ready to be sent with the next one. */
+  /** The cookies after this call, to be sent with the next one. */
   cookie: string;
 }
 
 export interface TestCall {
   body?: unknown;
-  /** Sent as it is, instead of a JSON body. */
+  /** Sent unchanged, instead of a JSON body. */
   raw?: string | Uint8Array<ArrayBuffer>;
   cookie?: string;
   headers?: Record<string, string>;
@@ -28,13 +28,13 @@ export interface TestServer {
   base: string;
   dataDir: string;
   call(method: string, path: string, options?: TestCall): Promise<TestAnswer>;
-  /** Signs in over HTTP and answers the session's cookies. */
+  /** Signs in over HTTP and returns the session's cookies. */
   signIn(username: string, password: string): Promise<string>;
   close(): Promise<void>;
 }
 
 interface TestOptions {
-  /** Environment variables over the test's own. */
+  /** Environment variables that override the test's. */
   env?: Record<string, string>;
   /** The built app to serve; none by default. */
   appDir?: string;
@@ -42,7 +42,7 @@ interface TestOptions {
   logTo?: { write(line: string): void };
 }
 
-/** The real server on a random port, over a database and a directory of its own. */
+/** The real server on a random port, with a temporary database and directory. */
 export async function startTestServer({ env = {}, appDir, logTo }: TestOptions = {}): Promise<TestServer> {
   const temp = await tempEnv(env);
   const log = pino({ level: temp.env.LOG_LEVEL }, logTo ?? process.stderr);

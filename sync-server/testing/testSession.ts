@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { AppContext } from "../appContext.ts";
 import { cookieKeys, cookieName, isPublishedByHttps } from "../auth/ownCookies.ts";
 
-/** A session as signing in would leave it, without the work of a password. Answers the cookies. */
+/** A session as signing in would leave it, without hashing a password. Returns the cookies. */
 export async function testSession({ database, env, keys }: AppContext, userId: string): Promise<string> {
   const id = randomUUID();
   const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);

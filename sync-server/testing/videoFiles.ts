@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 const command = process.env["FFMPEG_PATH"] ?? "ffmpeg";
-/** Tests of real videos need it: `npm test` installs it where it may; elsewhere they are left out, and that is said. */
+/** Tests of real videos need it: `npm test` installs it where possible; elsewhere they are skipped, with a notice. */
 export const hasFfmpeg = spawnSync(command, ["-version"]).status === 0;
 if (!hasFfmpeg) process.stderr.write("There is no ffmpeg on this machine: tests of real videos are left out.\n");
 
@@ -13,7 +13,7 @@ const colours = (size: string, rate = 30) => ["-f", "lavfi", "-i", `testsrc2=s=$
 const tone = ["-f", "lavfi", "-i", "sine=440"];
 const h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
 
-/** Arguments that make small videos such as people have. */
+/** ffmpeg arguments for small videos of the kinds people have. */
 export const videoKinds = {
   plain: [...colours("320x180"), ...tone, ...seconds(2), ...h264, "-c:a", "aac"],
   silent: [...colours("320x180"), ...seconds(2), ...h264],
@@ -48,9 +48,9 @@ export const videoKinds = {
     ...h264,
   ],
   square: [...colours("240x240", 25), ...tone, ...seconds(1.5), ...h264, "-c:a", "aac", "-ac", "1", "-ar", "22050"],
-  /** Upright, sixty pictures a second, and nothing to hear. */
+  /** Upright, sixty frames a second, no sound. */
   portrait: [...colours("180x320", 60), ...seconds(1), ...h264],
-  /** Twenty-four pictures that say they last ten minutes each. */
+  /** Twenty-six frames, ten minutes apart. */
   fourHours: [...colours("320x180"), "-frames:v", "26", "-vf", "setpts=N*600/TB", "-vsync", "vfr", ...h264],
   oneFrame: [...colours("320x180"), "-frames:v", "1", ...h264],
   soundOnly: [...tone, ...seconds(2), "-c:a", "aac"],
@@ -59,7 +59,7 @@ export const videoKinds = {
 
 export interface VideoFolder {
   folder: string;
-  /** Makes a video with ffmpeg and answers its bytes. */
+  /** Makes a video with ffmpeg and returns its bytes. */
   make(name: string, args: readonly string[]): Promise<Buffer>;
   remove(): Promise<void>;
 }

@@ -10,7 +10,7 @@ export interface Workflow {
   textHash: string;
 }
 
-/** A match that has come as far as `stage`, between these two. Ids of what does not exist yet are fresh ones. */
+/** A match between these two that has got as far as `stage`. Ids of rows that do not exist yet are made up. */
 export async function aWorkflow(
   app: AppContext,
   { requester, streamer }: { requester: Account; streamer: StreamerAccount },
@@ -37,7 +37,7 @@ function approve(app: AppContext, permissionId: string): Promise<unknown> {
   return decided(app, school, "permission.answer", { id: permissionId, answer: "approved", ticks: allTicks });
 }
 
-/** The school answers about an accepted bid; after its yes both have signed. */
+/** The school answers about an accepted bid; after a yes both have signed. */
 export async function aSchool(
   app: AppContext,
   { requester, streamer, bidId }: { requester: Account; streamer: StreamerAccount; bidId: string },
@@ -65,7 +65,7 @@ function newId(): string {
   return crypto.randomUUID();
 }
 
-/** An admin has looked up every school whose address waits: they are asked now. */
+/** An admin has checked every school whose address is waiting, so they are asked now. */
 export async function confirmSchools(app: AppContext): Promise<void> {
   const admin = await aUser(app, "admin");
   const waiting = await app.rows.rowMany("schoolContact", { where: { status: "waiting" } });

@@ -3,7 +3,7 @@ import { parseEnv } from "../env.ts";
 import { stopOnSignal } from "../stopOnSignal.ts";
 import { startWorker } from "./startWorker.ts";
 
-/** `npm run worker`: mails, expiry and pruning for the servers of MONGODB_URI. */
+/** `npm run worker`: emails, expiry and pruning for the servers of MONGODB_URI. */
 async function main(): Promise<void> {
   const env = parseEnv({ ...process.env, SEED: "none" });
   const worker = await startWorker(env, pino({ level: env.LOG_LEVEL, base: { pid: process.pid } }));

@@ -14,7 +14,7 @@ export interface RunningWorker {
   close(): Promise<void>;
 }
 
-/** Jobs only, beside the servers of the same database: of HTTP it answers health and readiness. */
+/** Runs only jobs, alongside the database's servers; over HTTP only health and readiness. */
 export async function startWorker(env: Env, log: Logger): Promise<RunningWorker> {
   if (!env.MONGODB_URI) {
     throw new Error(

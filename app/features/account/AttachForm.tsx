@@ -14,7 +14,7 @@ import { FormActions } from "./FormActions.tsx";
 import { ProfileFields, type ProfileInput } from "./ProfileFields.tsx";
 import { accountTexts as texts } from "./texts.ts";
 
-/** Somebody who has an account adds the streamer profile: no login fields, and it works without signal. */
+/** Lets a signed-in account add a streamer profile: no login fields, and it works without signal. */
 export function AttachForm({ username }: { username: string }) {
   const form = useForm<ProfileInput, unknown, z.output<typeof streamerProfileForm>>({
     defaultValues: emptyProfile,

@@ -16,9 +16,9 @@ import { profileTexts as texts } from "./texts.ts";
 
 type Profile = z.output<typeof streamerProfileForm>;
 
-/** Changes the own profile, also without signal. Only what differs from what stood here is sent. */
+/** Edits your own profile, also without signal. Sends only what differs from the values first shown. */
 export function EditProfile({ streamer, onClose }: { streamer: Streamer; onClose: () => void }) {
-  // The values that the person saw when the form opened; the row may move on underneath.
+  // The values the user saw when the form opened; the row may change meanwhile.
   const [seen] = useState(() => inputOf(streamer));
   const form = useForm<ProfileInput, unknown, Profile>({
     defaultValues: seen,
@@ -58,7 +58,7 @@ export function EditProfile({ streamer, onClose }: { streamer: Streamer; onClose
   );
 }
 
-/** Where the form begins for a screen reader and a keyboard, without opening a phone's keyboard. */
+/** The form's starting point for a screen reader and a keyboard, without opening a phone's keyboard. */
 function Heading({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

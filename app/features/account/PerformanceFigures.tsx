@@ -5,7 +5,7 @@ import { profileTexts } from "./texts.ts";
 
 const texts = profileTexts.performance;
 
-/** How the streamer has done so far, from delivered matches, reviews and payments alone. */
+/** The streamer's results so far, from delivered matches, reviews and payments alone. */
 export function PerformanceFigures({ streamer }: { streamer: Streamer }) {
   const figures = [
     [texts.completed, String(streamer.streamsCompleted)],

@@ -14,7 +14,7 @@ import { profileTexts as texts } from "./texts.ts";
 
 interface ProfileFactsProps {
   streamer: Streamer;
-  /** The button that opens the form: it gets the focus back when the form closes. */
+  /** The button that opens the form; it gets the focus back when the form closes. */
   edit: ReactNode;
 }
 

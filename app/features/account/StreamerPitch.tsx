@@ -7,7 +7,7 @@ import { accountTexts } from "./texts.ts";
 
 const { why, needs, verification } = accountTexts;
 
-/** Why to stream here and what it takes: before the form on a phone, beside it where there is room. */
+/** Why to stream here and what it takes: before the form on a phone, next to it where there is room. */
 export function StreamerPitch({ className }: { className: string }) {
   return (
     <aside className={classes("flex flex-col gap-5", className)} aria-label={why.title}>

@@ -14,7 +14,7 @@ export function StreamerProfile({ streamer }: { streamer: Streamer }) {
   return <ProfileFacts streamer={streamer} edit={edit} />;
 }
 
-/** `takesFocus`: the form that it opened has been closed. */
+/** `takesFocus`: the form it opened has just closed. */
 function EditButton({ takesFocus, onPress }: { takesFocus: boolean; onPress: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

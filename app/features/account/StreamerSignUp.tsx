@@ -9,7 +9,7 @@ import { accountTexts } from "./texts.ts";
 
 const texts = accountTexts.hasProfile;
 
-/** The form that fits the account: a new one, a profile for the one signed in, or none because it has its profile. */
+/** The form for this account: sign up, add a profile, or none because it has one. */
 export function StreamerSignUp() {
   const { session } = useAuth();
   const own = useOwnStreamer();

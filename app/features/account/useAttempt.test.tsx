@@ -4,7 +4,7 @@ import { act, cleanup, render, renderHook, screen } from "@testing-library/react
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
-// What is loaded when it is first used: no clock of a test waits for that.
+// Preloaded, because fake timers do not wait for its lazy import.
 import "#shared/api/contract.ts";
 import { DatabaseProvider } from "#app/db/DatabaseProvider.tsx";
 import { AuthProvider } from "#app/session/AuthProvider.tsx";
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the same form sent twice goes under one key, a corrected one under its own", () => {
+test("resending the same form reuses its key, a corrected form gets a new one", () => {
   const { result, rerender } = renderHook(() => useAttempt());
   const first = result.current({ username: "thabo", phone: "082" });
   rerender();

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * One key per attempt: the same values sent again (a doubled press, an answer that got lost) go under the same key and
- * register once; changed values are a new attempt.
+ * One key per attempt: the same values sent again (a double press, a lost answer) reuse the key and register once;
+ * changed values are a new attempt.
  */
 export function useAttempt(): (values: unknown) => string {
   const attempt = useRef({ values: "", key: "" });

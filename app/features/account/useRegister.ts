@@ -9,7 +9,7 @@ import { useAttempt } from "./useAttempt.ts";
 
 const goOnAfterMs = 2_000;
 
-/** Registers a streamer, says what became of it, and leads to the login page. */
+/** Registers a streamer, reports the result, and leads to the login page. */
 export function useRegister() {
   const navigate = useNavigate();
   const keyFor = useAttempt();

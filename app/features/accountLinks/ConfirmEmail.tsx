@@ -10,7 +10,7 @@ import { accountLinkTexts } from "./texts.ts";
 
 const texts = accountLinkTexts.confirm;
 
-/** Opening the link changes nothing, because mail programs open links too: the press does. */
+/** Opening the link changes nothing, because mail programs open links too; pressing the button does. */
 export function ConfirmEmail({ token }: { token: string }) {
   const [isDone, setDone] = useState(false);
   const { run, isBusy, problem } = useOnlineAction({

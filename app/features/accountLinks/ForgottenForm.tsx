@@ -11,7 +11,7 @@ import { accountLinkTexts } from "./texts.ts";
 
 const texts = accountLinkTexts.forgotten;
 
-/** Asks for the mail with the link. What is said never tells whether there is such an account. */
+/** Asks for the email with the link. The answer never reveals whether the account exists. */
 export function ForgottenForm() {
   const [account, setAccount] = useState("");
   const [isMissing, setMissing] = useState(false);

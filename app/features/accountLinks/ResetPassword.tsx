@@ -20,7 +20,7 @@ import { accountLinkTexts } from "./texts.ts";
 
 const texts = accountLinkTexts.reset;
 
-/** What the mailed link shows: the account and a new password for it, or that the link is over. */
+/** What the emailed link shows: the account and a field for its new password, or that the link has expired. */
 export function ResetPassword({ token }: { token: string }) {
   const { link, retry } = useTokenLink("readReset", token);
   switch (link.status) {

@@ -10,7 +10,7 @@ import type { MetricsCall } from "./PlatformMetrics.tsx";
 
 const texts = adminTexts.activity;
 
-/** What happened on the platform lately. */
+/** Recent events on the platform. */
 export function ActivityTab({ metrics }: { metrics: MetricsCall }) {
   return (
     <OnlinePart call={metrics} failed={texts.failed}>

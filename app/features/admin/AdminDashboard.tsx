@@ -32,7 +32,7 @@ const tabIds = [
   "audit",
 ] as const;
 
-/** The platform in figures, the streamers and the reports to decide about, the mail that went out. */
+/** The platform's figures, the streamers and reports to decide about, and the emails sent. */
 export function AdminDashboard() {
   const [params, setParams] = useSearchParams();
   const selected = tabIds.find((id) => id === params.get("tab")) ?? "overview";

@@ -6,7 +6,7 @@ import { adminTexts } from "./adminTexts.ts";
 
 const texts = adminTexts.changes;
 
-/** What the streamer has changed since an admin approved it, before beside now. */
+/** What the streamer has changed since an admin approved it, before next to after. */
 export function ChangesSinceApproval({ streamer }: { streamer: Streamer }) {
   const { run, isBusy } = useMutate("streamer.confirmProfile", {
     success: texts.confirmed,

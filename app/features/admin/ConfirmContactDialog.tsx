@@ -8,12 +8,12 @@ import { schoolContactTexts as texts } from "./schoolContactTexts.ts";
 
 interface ConfirmContactDialogProps {
   contact: SchoolContact;
-  /** An address that was confirmed for this school before. */
+  /** An address confirmed for this school earlier. */
   suggested: string | undefined;
   onClose: () => void;
 }
 
-/** Says that an address is the school's, and where that was looked up. */
+/** Confirms that an address is the school's, and records where that was looked up. */
 export function ConfirmContactDialog({ contact, suggested, onClose }: ConfirmContactDialogProps) {
   const email = contact.isOfParty ? (suggested ?? "") : contact.email;
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email, site: "" } });

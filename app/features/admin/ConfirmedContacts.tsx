@@ -8,7 +8,7 @@ import { FoldedRows } from "./FoldedRows.tsx";
 import { ListCard } from "./ListCard.tsx";
 import { schoolContactTexts as texts } from "./schoolContactTexts.ts";
 
-/** The addresses that answer for a school, each with the way to revoke it; those that were revoked folded away. */
+/** The addresses that answer for a school, each with a way to revoke it; revoked ones are folded away. */
 export function ConfirmedContacts({ contacts }: { contacts: readonly SchoolContact[] }) {
   const bySchool = [...contacts].sort((one, other) => one.schoolName.localeCompare(other.schoolName));
   const confirmed = bySchool.filter(({ status }) => status === "confirmed");

@@ -5,7 +5,7 @@ import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { schoolContactTexts as texts } from "./schoolContactTexts.ts";
 import type { AskedMatch } from "./useContactAsked.ts";
 
-/** Who typed the address in, how they are reached, and the matches that wait for it. */
+/** Who typed the address, how to reach them, and the matches waiting for it. */
 export function ContactAsked({ contact, asked }: { contact: SchoolContact; asked: readonly AskedMatch[] }) {
   const account = useRow("user", contact.requesterId ?? asked[0]?.fixture.requesterId ?? "");
   const fixture = asked[0]?.fixture;

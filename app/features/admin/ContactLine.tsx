@@ -9,7 +9,7 @@ import { ContactReasonDialog } from "./ContactReasonDialog.tsx";
 import { schoolContactTexts as texts } from "./schoolContactTexts.ts";
 import { useContactAsked } from "./useContactAsked.ts";
 
-/** One address that waits: whose it is said to be, who asked and for what, and what to look at before it is confirmed. */
+/** A waiting address: whose it is said to be, who asked and for what, and what to check before confirming it. */
 export function ContactLine({ contact, all }: { contact: SchoolContact; all: readonly SchoolContact[] }) {
   const asked = useContactAsked(contact);
   const { schoolName, town, name, role, email, phone } = contact;
@@ -71,7 +71,7 @@ function Decisions({ contact, suggested }: { contact: SchoolContact; suggested: 
   );
 }
 
-/** An address that answers for a school of this name already. */
+/** An address that already answers for a school of this name. */
 function suggestedFor({ schoolKey }: SchoolContact, all: readonly SchoolContact[]): string | undefined {
   return all.find((other) => other.status === "confirmed" && other.schoolKey === schoolKey)?.email;
 }

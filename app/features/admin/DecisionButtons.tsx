@@ -11,7 +11,7 @@ interface DecisionButtonsProps {
   onDecide: (decision: Decision) => void;
 }
 
-/** Approve and Reject, where they are still open. */
+/** Approve and Reject, where still possible. */
 export function DecisionButtons({ streamer, onDecide }: DecisionButtonsProps) {
   const named = (action: string) => texts.of(action, streamer.businessName);
   return (

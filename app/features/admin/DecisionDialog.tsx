@@ -14,13 +14,13 @@ interface DecisionDialogProps {
   decision: Decision;
   isBusy: boolean;
   onClose: () => void;
-  /** The account is to be suspended instead. */
+  /** Suspend the account instead. */
   onSuspend: () => void;
-  /** True when it was accepted or saved. */
+  /** True when the decision was accepted or saved. */
   onDecide: (notes: string) => Promise<boolean>;
 }
 
-/** Approve or reject, with notes for the streamer if there are any. */
+/** Approves or rejects, with optional notes for the streamer. */
 export function DecisionDialog({ streamer, decision, isBusy, onClose, onSuspend, onDecide }: DecisionDialogProps) {
   const [notes, setNotes] = useState("");
   const isApproval = decision === "approved";

@@ -21,7 +21,7 @@ interface CaseProps {
   fixture: Fixture;
 }
 
-/** All that a decision needs: what each side says, where the money is, what there is to look at. */
+/** Everything a decision needs: each side's statement, where the money is, and the evidence. */
 export function DisputeCase({ dispute, bid, fixture }: CaseProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -82,7 +82,7 @@ function rowsOf<Row>(state: RowsState<Row>): Row[] {
   return state.status === "ready" ? state.rows : [];
 }
 
-/** What both wrote to each other, folded until it is asked for. */
+/** Both sides' messages, folded until opened. */
 function Messages({ bid: { fixtureId, streamerId } }: { bid: Bid }) {
   const all = useRows("message", (table) => table.where("fixtureId").equals(fixtureId).toArray(), [fixtureId]);
   const thread = rowsOf(all)

@@ -15,7 +15,7 @@ interface DisputeDialogProps {
   onClose: () => void;
 }
 
-/** One way to end it, with a reason that both sides read. What was typed stays while it is refused. */
+/** One way to end the dispute, with a reason that both sides read. Keeps the text after a rejection. */
 export function DisputeDialog({ disputeId, decision, words, onClose }: DisputeDialogProps) {
   const [amount, setAmount] = useState("");
   const [notes, setNotes] = useState("");

@@ -17,7 +17,7 @@ import { decisionWords, paymentTexts } from "./paymentTexts.ts";
 
 const texts = paymentTexts.disputes;
 
-/** What waits for a decision first, the oldest on top; then what was decided. */
+/** Undecided disputes first, oldest on top; then decided ones. */
 export function DisputesQueue({ disputes }: { disputes: readonly Dispute[] }) {
   if (disputes.length === 0) {
     return (
@@ -73,7 +73,7 @@ function DisputeCard({ dispute }: { dispute: Dispute }) {
   );
 }
 
-/** The ways in which this one can end: they depend on whether the money is here. */
+/** The ways this one can end: they depend on whether we hold the money. */
 function Decide({ dispute, bid }: { dispute: Dispute; bid: Bid }) {
   const [decision, setDecision] = useState<DisputeDecision>();
   const payments = useRows("payment", (table) => table.where("fixtureId").equals(bid.fixtureId).toArray(), [bid.id]);

@@ -12,7 +12,7 @@ import { waitingTexts } from "./waitingTexts.ts";
 
 const texts = waitingTexts.failures;
 
-/** What was given up after many tries: what it was, when, why, and that an admin has looked at it. */
+/** What was given up after many tries: what it was, when and why, and a button to mark it as seen. */
 export function FailureList({ onSeen }: { onSeen: () => void }) {
   const failures = useOnlineCall("failures");
   const part = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ function FailureLine({ failure: { kind, what, about, reason, at } }: { failure: 
   );
 }
 
-/** Only what the list has shown: what fails meanwhile goes on waiting. */
+/** Marks only what the list has shown: later failures keep waiting. */
 function Seen({ until, onSeen }: { until: string; onSeen: () => void }) {
   const { run, isBusy } = useToastedCall(texts.seenFailed);
   const see = async () => {

@@ -7,7 +7,7 @@ interface ListCardProps {
   children: ReactNode;
 }
 
-/** A list with what it is about above it. */
+/** A list with its subject above it. */
 export function ListCard({ title, text, children }: ListCardProps) {
   return (
     <Card as="section" flush aria-label={title} className="overflow-hidden">

@@ -14,7 +14,7 @@ import { useOnlineCall } from "#app/api/useOnlineCall.ts";
 
 const texts = adminTexts.mail;
 
-/** What was mailed, what failed and why, and another try. */
+/** What was emailed, what failed and why, and a retry button. */
 export function MailTab() {
   const mails = useOnlineCall("mails");
   return (

@@ -13,7 +13,7 @@ interface OnlinePartProps<Answer> {
   children: (answer: Answer, refresh: ReactNode) => ReactNode;
 }
 
-/** What exists online only: while it loads, when it could not be read, and with a button that reads it again. */
+/** Online-only data: while loading, after a failure, and with a button that reads it again. */
 export function OnlinePart<Answer>({ call: { state, refresh: read }, failed, children }: OnlinePartProps<Answer>) {
   if (state.status === "loading") return <RowsLoading />;
   const refresh = <Refresh read={read} />;
@@ -25,7 +25,7 @@ export function OnlinePart<Answer>({ call: { state, refresh: read }, failed, chi
   );
 }
 
-/** Says what came of it: a list that stays as it was looks the same whether it is new or could not be read. */
+/** Reports the result: an unchanged list looks the same whether it is fresh or could not be read. */
 function Refresh({ read }: { read: () => Promise<boolean> }) {
   const [isBusy, setBusy] = useState(false);
   const readAgain = async () => {

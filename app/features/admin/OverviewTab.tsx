@@ -18,7 +18,7 @@ interface OverviewTabProps {
   waiting: ReturnType<typeof useOnlineCall<"waiting">>;
 }
 
-/** What waits for an admin, then how many fixtures and streamers there are, and what the schools answered. */
+/** What waits for an admin, then the numbers of fixtures and streamers, and the schools' answers. */
 export function OverviewTab({ metrics, waiting }: OverviewTabProps) {
   const { state, readAgain } = waiting;
   const hasFailures = state.status === "ready" && state.answer.some(({ kind }) => isFailure(kind));
@@ -33,7 +33,7 @@ export function OverviewTab({ metrics, waiting }: OverviewTabProps) {
   );
 }
 
-/** As high as the counts: the schools' answers below stay where they are. */
+/** As high as the counts, so that the schools' answers below do not move. */
 function CountsLoading() {
   return (
     <div aria-hidden="true" className="grid gap-5 md:grid-cols-2">

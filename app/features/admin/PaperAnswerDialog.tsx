@@ -26,7 +26,7 @@ interface PaperAnswer {
   notes: string;
 }
 
-/** An answer that the school gave on paper: who gave it, and on which day. */
+/** An answer the school gave on paper: who gave it, and on which day. */
 export function PaperAnswerDialog({ bid, isOpen, onClose }: PaperAnswerDialogProps) {
   const today = useToday();
   const form = useForm<PaperAnswer>({

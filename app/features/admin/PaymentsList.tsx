@@ -16,7 +16,7 @@ import { paymentTexts } from "./paymentTexts.ts";
 
 const texts = paymentTexts.payments;
 
-/** Every try to pay, the latest first, by its state; what is shown can be saved. */
+/** Every payment attempt, latest first, by state; the shown list can be saved. */
 export function PaymentsList({ payments }: { payments: readonly Payment[] }) {
   const [state, setState] = useState("");
   const refunds = useRows("refund", (table) => table.where("state").equals("requested").toArray());
@@ -83,7 +83,7 @@ function PaymentLine({ payment, transfers }: { payment: Payment; transfers: read
   );
 }
 
-/** No provider holds this money: the admin sends it back from the bank. */
+/** No provider holds this money: the admin transfers it back from the bank. */
 function TransferBack({ refund }: { refund: Refund }) {
   const { run, isBusy } = useMutate("refund.recordTransfer", { success: texts.transferred, failure: texts.failed });
   return (

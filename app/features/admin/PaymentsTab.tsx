@@ -16,7 +16,7 @@ import { Payouts } from "./Payouts.tsx";
 type Part = keyof typeof texts.part;
 const parts = ["payments", "disputes", "invoices", "payouts"] as const satisfies readonly Part[];
 
-/** The money: what was paid, what is disputed, what is owed to us, what we owe streamers. */
+/** The money: paid, disputed, owed to us, and owed to streamers. */
 export function PaymentsTab() {
   const payments = useRows("payment", (table) => table.toArray());
   const disputes = useRows("dispute", (table) => table.toArray());
@@ -42,7 +42,7 @@ interface Money {
   payouts: readonly Payout[];
 }
 
-/** Opens on what a link names, else on what waits for a decision. */
+/** Opens on the tab a link names, else on the one with something to decide. */
 function ReadyTab({ payments, disputes, invoices, payouts }: Money) {
   const waiting = disputes.filter(({ state }) => state === "open").length;
   const [params] = useSearchParams();

@@ -22,7 +22,7 @@ interface PayoutListProps {
   onChanged: () => void;
 }
 
-/** Transfers, the latest first. The bank file holds those that are prepared. */
+/** Transfers, latest first. The bank file contains the prepared ones. */
 export function PayoutList({ payouts, onChanged }: PayoutListProps) {
   const inOrder = [...payouts].sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
   const prepared = inOrder.filter(({ state }) => state === "prepared");

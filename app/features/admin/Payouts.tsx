@@ -14,7 +14,7 @@ import { useToastedCall } from "./useToastedCall.ts";
 
 const texts = paymentTexts.payouts;
 
-/** What is owed to streamers today, and the transfers that were prepared. */
+/** What is owed to streamers today, and the prepared transfers. */
 export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
   const { state, readAgain } = useOnlineCall("payoutsDue");
   return (

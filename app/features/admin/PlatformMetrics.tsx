@@ -18,7 +18,7 @@ export function PlatformMetrics({ metrics: { state, readAgain } }: { metrics: Me
   }
   if (state.status === "ready") return <PlatformFigures metrics={state.answer} />;
   return (
-    // As high as the figures: what stands below does not move when they fail to come.
+    // As high as the figures, so that the content below does not move when they fail to load.
     <Card className="flex min-h-52 flex-col justify-center gap-4 md:min-h-25 md:flex-row md:items-center md:justify-between">
       <div role="alert">
         <h2 className="text-xl">{texts.metricsFailed.title}</h2>

@@ -8,7 +8,7 @@ import { suspendTexts } from "./suspendTexts.ts";
 
 const texts = suspendTexts.rejection;
 
-/** What a rejection ends and what goes on: whoever must stop at once is suspended instead. */
+/** What a rejection ends and what continues: suspend instead when someone must stop at once. */
 export function RejectionScope({ streamer, onSuspend }: { streamer: Streamer; onSuspend: () => void }) {
   const bids = useRows("bid", (table) => table.where("streamerId").equals(streamer.id).toArray(), [streamer.id]);
   const rows = bids.status === "ready" ? bids.rows : [];

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
 import { aReelRow } from "#app/testing/filmRows.ts";
-// What is loaded when it is first used: the test's patience is not for that.
+// Preloaded, so that its lazy import does not use up the test's timeout.
 import "#app/sync/mutate.ts";
 import { ReportsTab } from "./ReportsTab.tsx";
 
@@ -26,7 +26,7 @@ function line(title: string): HTMLElement {
   return item;
 }
 
-test("what waits stands first with what people wrote, and goes once it is shown again", async () => {
+test("reels awaiting a decision come first with their reports, and go once shown again", async () => {
   const [kept, waiting] = [
     aReelRow({ id: "00000000-1111-4222-8333-444455556666", title: "Decided", takedown: "keptDown" }),
     aReelRow({ id: "ffffffff-1111-4222-8333-444455556666", title: "Reported", takedown: "reported" }),
@@ -54,7 +54,7 @@ test("what waits stands first with what people wrote, and goes once it is shown 
   await waitFor(() => expect(screen.queryByText("Reported")).toBeNull(), { timeout });
 });
 
-test("a reel with a suspended account's clip is listed with the reason, and goes once it is shown again", async () => {
+test("lists a reel with a suspended account's clip and the reason, until it is shown again", async () => {
   await device.holds("highlightReel", [aReelRow({ title: "Of another account", heldBack: "suspendedClip" })]);
   await device.opens(<ReportsTab />);
   await screen.findByText("Of another account", {}, { timeout });
@@ -64,7 +64,7 @@ test("a reel with a suspended account's clip is listed with the reason, and goes
   await waitFor(() => expect(screen.queryByText("Of another account")).toBeNull(), { timeout });
 });
 
-test("a reel that is reported again after it was shown is listed as shown, to be kept or taken down", async () => {
+test("a reel reported again after a decision to show it is listed as still shown, to keep or take down", async () => {
   const reel = aReelRow({ title: "Shown before" });
   const about = { rev: 1, highlightReelId: reel.id, fixtureId: reel.fixtureId, createdAt: "2026-11-20T10:00:00.000Z" };
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -79,7 +79,7 @@ test("a reel that is reported again after it was shown is listed as shown, to be
   await waitFor(() => expect(screen.queryByText("Shown before")).toBeNull(), { timeout });
 });
 
-test("without a report there is nothing to do", async () => {
+test("shows an empty list when nothing is reported", async () => {
   await device.opens(<ReportsTab />);
   expect(await screen.findByText("No reported videos", {}, { timeout })).toBeTruthy();
 });

@@ -13,7 +13,7 @@ import { ListCard } from "./ListCard.tsx";
 import { reportTexts as texts } from "./reportTexts.ts";
 import { useReports, type ReportedReel } from "./useReports.ts";
 
-/** Videos that somebody objects to, or with a clip of a suspended account: to be kept down or shown. */
+/** Reported videos, or ones with a suspended account's clip: keep hidden or show again. */
 export function ReportsTab() {
   const reported = useReports();
   if (!reported) return <RowsLoading />;
@@ -73,7 +73,7 @@ function ReportLine(reported: ReportedReel) {
   );
 }
 
-/** Reported again after an admin had shown it. */
+/** Reported again after an admin allowed it. */
 function isShownMeanwhile({ takedown, heldBack }: ReportedReel["reel"]): boolean {
   return takedown === undefined && heldBack !== "suspendedClip";
 }

@@ -15,7 +15,7 @@ interface ReversePayoutDialogProps {
   onReverse: (reason: string) => Promise<boolean>;
 }
 
-/** Books a transfer back, with the reason. What was typed stays while it is refused or cannot be sent. */
+/** Reverses a transfer, with the reason. Keeps the text when it is refused or cannot be sent. */
 export function ReversePayoutDialog(props: ReversePayoutDialogProps) {
   const { streamerName, amount, isBusy, onClose, onReverse } = props;
   const [reason, setReason] = useState("");

@@ -17,7 +17,7 @@ import { WithdrawDialog } from "./WithdrawDialog.tsx";
 
 const texts = adminTexts.school;
 
-/** What each school has said about its match, and an admin's two ways to record it for the school. */
+/** Each school's answer about its match, and an admin's two ways to record one on its behalf. */
 export function SchoolAnswers() {
   const answers = useSchoolAnswers();
   const freshness = useFreshness();

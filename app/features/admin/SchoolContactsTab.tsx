@@ -7,7 +7,7 @@ import { ContactLine } from "./ContactLine.tsx";
 import { ListCard } from "./ListCard.tsx";
 import { schoolContactTexts as texts } from "./schoolContactTexts.ts";
 
-/** Addresses that were typed in as a school's, before anybody is mailed there; then those that answer for a school. */
+/** Addresses typed in as a school's that nobody has been emailed at yet; then those that answer for a school. */
 export function SchoolContactsTab() {
   const contacts = useRows("schoolContact", (table) => table.toArray());
   if (contacts.status === "loading") return <RowsLoading />;

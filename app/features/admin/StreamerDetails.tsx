@@ -18,11 +18,11 @@ interface StreamerDetailsProps {
   streamer: Streamer;
   isOpen: boolean;
   onClose: () => void;
-  /** Asks about a decision; the details close for that. */
+  /** Asks for a decision; the details close first. */
   onDecide: (decision: Decision) => void;
 }
 
-/** Everything that the streamer has told us, for a decision. */
+/** Everything the streamer has told us, as a basis for a decision. */
 export function StreamerDetails({ streamer, isOpen, onClose, onDecide }: StreamerDetailsProps) {
   return (
     <Dialog

@@ -16,7 +16,7 @@ interface StreamerRowProps {
   onDecided: () => void;
 }
 
-/** One streamer; who waits for a decision has an amber edge. */
+/** One streamer; one waiting for a decision has an amber edge. */
 export function StreamerRow({ streamer, onDecided }: StreamerRowProps) {
   const { contactPerson, location, businessName, experience, priceRange, verificationStatus } = streamer;
   const isQueued = usePendingFor("streamer", streamer.id).length > 0;

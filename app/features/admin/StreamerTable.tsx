@@ -9,7 +9,10 @@ interface StreamerTableProps {
   onDecided: () => void;
 }
 
-/** A table where admins compare; on phones each row is a card. The roles are named, because a card's layout hides them. */
+/**
+ * A table in which admins compare; on phones each row is a card. Roles are explicit, because the card layout hides
+ * them.
+ */
 export function StreamerTable({ streamers, onDecided }: StreamerTableProps) {
   return (
     <table role="table" className="block w-full text-left md:table">

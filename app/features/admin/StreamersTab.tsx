@@ -17,11 +17,11 @@ const pageSize = 50;
 
 interface StreamersTabProps {
   streamers: RowsState<Streamer>;
-  /** Something was decided: the figures above have changed. */
+  /** A decision was made: the figures above have changed. */
   onDecided: () => void;
 }
 
-/** Everyone who registered, what is to be decided first. */
+/** Everyone who registered, undecided ones first. */
 export function StreamersTab({ streamers, onDecided }: StreamersTabProps) {
   const freshness = useFreshness();
   const [text, setText] = useState("");

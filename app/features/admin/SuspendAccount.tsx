@@ -5,7 +5,7 @@ import type { Streamer } from "#shared/entities/streamer.ts";
 import { SuspendDialog } from "./SuspendDialog.tsx";
 import { suspendTexts as texts } from "./suspendTexts.ts";
 
-/** Stops the account behind a profile, or gives it back. */
+/** Suspends the account behind a profile, or lifts the suspension. */
 export function SuspendAccount({ streamer }: { streamer: Streamer }) {
   const [isAsked, setAsked] = useState(false);
   const { userId, businessName, suspendedAt } = streamer;

@@ -10,7 +10,7 @@ interface SuspendDialogProps {
   onClose: () => void;
 }
 
-/** Asks why, and does it. */
+/** Asks why, then acts. */
 export function SuspendDialog({ account: { userId, name, isSuspended }, onClose }: SuspendDialogProps) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: "" } });
   const suspension = useMutate("user.suspend", { success: texts.suspendDone, failure: texts.suspendFailed });

@@ -5,7 +5,7 @@ import type { TrendMonth } from "./trendMonths.ts";
 const texts = adminTexts.trends;
 const height = 180;
 
-/** Three small drawings with one scale each. Ears and paper get the table below. */
+/** Three small charts with one scale each. Screen readers and print get the table below. */
 export function TrendsChart({ months }: { months: readonly TrendMonth[] }) {
   return (
     <div aria-hidden="true" className="grid gap-6 px-4 pb-5 md:grid-cols-3 print:hidden">

@@ -9,7 +9,7 @@ import type { MetricsCall } from "./PlatformMetrics.tsx";
 
 const texts = adminTexts.trends;
 
-/** The drawing's library is large and not kept on devices; without it the table says the same. */
+/** The chart library is large and not cached on devices; without it the table shows the same. */
 const TrendsChart = lazy(() =>
   import("./TrendsChart.tsx").then(
     (module) => ({ default: module.TrendsChart }),
@@ -17,7 +17,7 @@ const TrendsChart = lazy(() =>
   ),
 );
 
-/** The last twelve months: fixtures, revenue and streamers, as a drawing and as a table. */
+/** The last twelve months: fixtures, revenue and streamers, as charts and as a table. */
 export function TrendsTab({ metrics }: { metrics: MetricsCall }) {
   return (
     <OnlinePart call={metrics} failed={texts.failed}>
@@ -47,7 +47,7 @@ export function TrendsTab({ metrics }: { metrics: MetricsCall }) {
   );
 }
 
-/** The newest month first: what one looks for. */
+/** Newest month first, because it is what people look for. */
 function TrendsTable({ months }: { months: readonly TrendMonth[] }) {
   return (
     <table className="w-full border-t border-hairline text-right">

@@ -3,7 +3,7 @@ import { Badge } from "#app/ui/Badge.tsx";
 import type { VerificationStatus } from "#shared/entities/streamer.ts";
 import { verificationCard } from "#shared/rules/verification.ts";
 
-/** To an admin a pending profile is a move of their own: amber, where the streamer reads sky. */
+/** To an admin a pending profile needs action: amber, where the streamer sees sky. */
 export function VerificationBadge({ status }: { status: VerificationStatus }) {
   const { title, tone } = verificationCard(status);
   if (status === "pending") {

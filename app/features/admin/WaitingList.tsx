@@ -13,7 +13,7 @@ import { waitingTexts as texts } from "./waitingTexts.ts";
 
 type Waiting = AnswerOf<"waiting">;
 
-/** Where each kind is dealt with. */
+/** Where to deal with each kind. */
 const places: Readonly<Record<WaitingKind, string>> = {
   addresses: "?tab=schools",
   streamers: "?tab=streamers&show=pending",
@@ -24,7 +24,7 @@ const places: Readonly<Record<WaitingKind, string>> = {
   quarantined: "#failures",
 };
 
-/** What needs an admin, first of all on the Overview tab: each kind, how many, since when, and the way there. */
+/** What needs an admin, at the top of the Overview tab: each kind, how many, since when, and a link. */
 export function WaitingList({ waiting }: { waiting: ReturnType<typeof useOnlineCall<"waiting">> }) {
   return (
     <OnlinePart call={waiting} failed={texts.failed}>

@@ -14,7 +14,7 @@ interface WithdrawDialogProps {
   onClose: () => void;
 }
 
-/** Takes a school's yes back in its name. */
+/** Withdraws a school's permission on its behalf. */
 export function WithdrawDialog({ permission, isOpen, onClose }: WithdrawDialogProps) {
   const [notes, setNotes] = useState("");
   const { run, isBusy } = useMutate("permission.withdraw", {

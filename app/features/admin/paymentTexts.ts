@@ -3,7 +3,7 @@ import type { Payment } from "#shared/entities/payment.ts";
 import type { Payout } from "#shared/entities/payout.ts";
 import type { DisputeDecision } from "#shared/rules/disputeFlow.ts";
 
-/** What the tab Payments says. */
+/** The texts of the Payments tab. */
 export const paymentTexts = {
   parts: "Payments and invoices",
   part: { payments: "Payments", disputes: "Disputes", invoices: "Invoices", payouts: "Pay-outs" },

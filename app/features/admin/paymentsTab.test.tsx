@@ -2,7 +2,7 @@
 import "fake-indexeddb/auto";
 import { act, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-// What is loaded when it is first used: the test's patience is not for that.
+// Preloaded, so that its lazy import does not use up the test's timeout.
 import "#app/sync/mutate.ts";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
 import type { Payout } from "#shared/entities/payout.ts";
@@ -15,7 +15,7 @@ import { PaymentsTab } from "./PaymentsTab.tsx";
 configure({ asyncUtilTimeout: 10_000 });
 
 let device: AccountScreen;
-/** The calls that were made, and what the next one is answered. */
+/** The calls made so far, and the answer to the next one. */
 let calls: [string, unknown][];
 let answer: () => Response;
 
@@ -47,14 +47,14 @@ async function shows(world: TestWorld, names: readonly EntityName[]): Promise<vo
 
 const chip = async (name: RegExp) => fireEvent.click(await screen.findByRole("radio", { name }));
 
-test("payments stand with their way and state, and are filtered", async () => {
+test("lists payments with method and state, and filters them", async () => {
   await shows(await preparedWorld(), ["payment", "payout", "fixture"]);
   await screen.findByText("R2400.00");
   fireEvent.change(screen.getByLabelText("Show payments"), { target: { value: "failed" } });
   await screen.findByText("No payments here");
 });
 
-test("a pay-out is reversed with a reason in the product's own dialog, and what was typed outlives a refusal", async () => {
+test("reversing a pay-out asks for a reason in our own dialog and keeps the text after a refusal", async () => {
   await shows(await preparedWorld(), ["payment", "payout"]);
   await chip(/^Pay-outs/);
   fireEvent.click(await screen.findByRole("button", { name: "Reverse" }));
@@ -76,14 +76,14 @@ test("a pay-out is reversed with a reason in the product's own dialog, and what 
   expect(calls).toEqual([reversal, reversal]);
 });
 
-/** What an admin finds of a pay-out in each state; a new state does not compile without its row. */
+/** What an admin sees of a payout in each state; a new state does not compile without its row. */
 const payoutStates: Record<Payout["state"], { inBankFile: boolean; buttons: string[]; word: string }> = {
   prepared: { inBankFile: true, buttons: ["Mark as paid", "Reverse"], word: "Prepared" },
   paid: { inBankFile: false, buttons: ["Reverse"], word: "Paid" },
   reversed: { inBankFile: false, buttons: [], word: "Reversed" },
 };
 
-test("the bank file holds what is still to be transferred, and each pay-out what can be done about it", async () => {
+test("the bank file holds the pay-outs still to transfer, and each pay-out offers its actions", async () => {
   const world = await preparedWorld();
   const [payout] = world.store.all("payout");
   if (!payout) throw new Error("No pay-out was prepared.");
@@ -113,7 +113,7 @@ test("the bank file holds what is still to be transferred, and each pay-out what
   }
 });
 
-test("what is due is prepared for who has a bank account, and says why not for who has none", async () => {
+test("a due amount is prepared if the streamer has a bank account, and says why not otherwise", async () => {
   await shows(await preparedWorld(), ["payment", "payout"]);
   await chip(/^Pay-outs/);
   const lineOf = async (name: string) => {
@@ -128,7 +128,7 @@ test("what is due is prepared for who has a bank account, and says why not for w
   await waitFor(() => expect(calls).toEqual([["/api/payouts", { streamerId: ids.streamer, amount: "2400.00" }]]));
 });
 
-test("an open invoice waits by its age, and recording its payment takes it off the list", async () => {
+test("open invoices show their age, and recording a payment removes the invoice from the list", async () => {
   const world = await invoicedWorld();
   await shows(world, ["payment", "billingDocument", "fixture", "bid"]);
   await chip(/^Invoices/);
@@ -163,7 +163,7 @@ test("a dispute shows both statements and where the money is, and is decided wit
   await screen.findByText("Stands");
 });
 
-test("an unpaid match ends by paying in full, a part, or nothing, never by a refund", async () => {
+test("a dispute over an unpaid match ends in full, part or no payment, never in a refund", async () => {
   await shows(await disputed(await deliveredWorld()), rowsOfCase);
   await screen.findByRole("button", { name: "Pay in full" });
   expect(screen.queryByRole("button", { name: "Refund" })).toBeNull();
@@ -186,7 +186,7 @@ test("on a device that opens it for the first time it goes to the dispute as soo
   await screen.findByText("Stands");
 });
 
-test("without any money there is a word for each part", async () => {
+test("each section shows its own empty state when there is no money", async () => {
   await device.opens(<PaymentsTab />);
   await screen.findByText("No payments here");
   await chip(/^Disputes/);

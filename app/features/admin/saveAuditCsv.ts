@@ -3,7 +3,7 @@ import { toast } from "#app/ui/toastStore.ts";
 import type { AuditKind } from "#shared/api/audit.ts";
 import { auditTexts as texts } from "./auditTexts.ts";
 
-/** Saves the audit log as a file; the server notes that it was taken. */
+/** Saves the audit log as a file; the server records the download. */
 export async function saveAuditCsv(kind: AuditKind | undefined): Promise<void> {
   try {
     const { csv } = await call("exportAuditLog", { body: kind ? { kind } : {} });

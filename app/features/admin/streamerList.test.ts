@@ -30,12 +30,12 @@ function names(streamers: readonly Streamer[]): string[] {
   return streamers.map((streamer) => streamer.businessName);
 }
 
-test("who waits for a decision stands first, the longest waiting on top", () => {
+test("streamers awaiting a decision come first, the longest waiting on top", () => {
   const list = streamerList([approved, rejected, newest, oldest], "", "all");
   expect(names(list)).toEqual(["Soweto Side Line", "Karoo Kamera", "Boland Beeld", "Quickcast"]);
 });
 
-test("the search and the status work together", () => {
+test("search and status filter combine", () => {
   expect(names(streamerList([approved, newest, oldest], "johannes", "pending"))).toEqual(["Soweto Side Line"]);
   expect(names(streamerList([approved, newest, oldest], "johannes", "approved"))).toEqual([]);
 });

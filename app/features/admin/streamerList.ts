@@ -5,12 +5,12 @@ export type StatusFilter = VerificationStatus | "all";
 
 const order: Readonly<Record<VerificationStatus, number>> = { pending: 0, approved: 2, rejected: 3 };
 
-/** A profile that was changed since its approval comes right after those who wait for one. */
+/** A profile changed since its approval comes right after those waiting for one. */
 function placeOf({ verificationStatus, approvedProfile }: Streamer): number {
   return approvedProfile ? 1 : order[verificationStatus];
 }
 
-/** What is to be decided or looked at stands first, the longest waiting on top; then the rest by name. */
+/** Streamers to decide on or check come first, the longest waiting on top; then the rest by name. */
 export function streamerList(streamers: readonly Streamer[], text: string, filter: StatusFilter): Streamer[] {
   const wanted = streamers.filter((streamer) => filter === "all" || streamer.verificationStatus === filter);
   return filterStreamers(wanted, { text }).sort((left, right) => {

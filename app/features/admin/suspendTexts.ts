@@ -15,7 +15,7 @@ export const suspendTexts = {
   restoreDone: { title: "Account restored", description: "The person can sign in again." },
   suspendFailed: { title: "The account could not be suspended" },
   restoreFailed: { title: "The account could not be restored" },
-  /** What the dialog says that rejects a streamer. */
+  /** The rejection dialog's texts. */
   rejection: {
     openBids: (count: number) =>
       count === 0 ? "There are no open bids." : `${count} open ${count === 1 ? "bid is" : "bids are"} withdrawn.`,

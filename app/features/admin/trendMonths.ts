@@ -7,14 +7,14 @@ export interface TrendMonth {
   /** "Nov 2026". */
   label: string;
   fixtures: number;
-  /** In rand, for the drawing's scale. */
+  /** In rand, for the chart's scale. */
   revenue: number;
   /** "R12500": monthly revenue has no decimals. */
   revenueText: string;
   streamers: number;
 }
 
-/** The server's months as the drawing and the table show them, oldest first. */
+/** The server's months as the chart and the table show them, oldest first. */
 export function trendMonths(stats: MetricsAnswer["monthlyStats"]): TrendMonth[] {
   return stats.map(({ month, fixtures, revenue, streamers }) => ({
     ...{ month, fixtures, streamers },

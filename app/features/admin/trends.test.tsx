@@ -27,7 +27,7 @@ const offline = (): MetricsCall => ({
 
 afterEach(cleanup);
 
-test("Activity lists what happened, with the time as the day is said", () => {
+test("Activity lists events with a local date and time", () => {
   const recentActivity: MetricsAnswer["recentActivity"] = [
     { type: "streamer_joined", description: "Boland Beeld joined", timestamp: "2026-11-28T08:42:00.000Z" },
   ];
@@ -35,7 +35,7 @@ test("Activity lists what happened, with the time as the day is said", () => {
   expect(screen.getByRole("listitem").textContent).toBe("Boland Beeld joinedNov 28, 2026 at 10:42 AM");
 });
 
-test("Trends has every month as a row, the newest first, revenue without decimals", async () => {
+test("Trends shows one row per month, newest first, with revenue rounded", async () => {
   const monthlyStats = [
     { month: "2026-10", fixtures: 3, revenue: "7500.00", streamers: 1 },
     { month: "2026-11", fixtures: 5, revenue: "12500.50", streamers: 2 },
@@ -47,7 +47,7 @@ test("Trends has every month as a row, the newest first, revenue without decimal
   expect(await screen.findByText("Revenue (R)", {}, patience)).toBeTruthy();
 });
 
-test("months without a figure are no chart", () => {
+test("shows no chart when there is no data", () => {
   render(<TrendsTab metrics={read()} />);
   expect(screen.getByText("No figures yet")).toBeTruthy();
 });
@@ -55,7 +55,7 @@ test("months without a figure are no chart", () => {
 test.each([
   ["Activity", ActivityTab, "Recent activity could not be loaded"],
   ["Trends", TrendsTab, "The figures could not be loaded"],
-])("%s without a connection says so, and reads again when it is asked", async (_name, Tab, title) => {
+])("%s says so when there is no connection, and loads again on request", async (_name, Tab, title) => {
   const metrics = offline();
   render(
     <>
@@ -69,7 +69,7 @@ test.each([
   expect(await screen.findByText("Could not be refreshed")).toBeTruthy();
 });
 
-test("without anything that happened, Activity says the sentence for it", () => {
+test("Activity shows its empty state when nothing has happened", () => {
   render(<ActivityTab metrics={read()} />);
   expect(screen.getByText("No recent activity to display")).toBeTruthy();
 });

@@ -8,7 +8,7 @@ export interface AskedMatch {
   bid: Bid;
 }
 
-/** The matches whose permission was asked for at this address. */
+/** The matches whose permission was requested at this address. */
 export function useContactAsked({ id }: Pick<SchoolContact, "id">): AskedMatch[] {
   const permissions = useRows("schoolPermission", (table) => table.where("schoolContactId").equals(id).toArray(), [id]);
   const named = permissions.status === "ready" ? permissions.rows : [];

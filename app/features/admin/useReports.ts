@@ -5,16 +5,13 @@ import { isToBeLookedAt } from "#shared/rules/filmFlow.ts";
 
 export interface ReportedReel {
   reel: HighlightReel;
-  /** What people wrote, the latest first. */
+  /** People's reports, latest first. */
   reports: readonly ReelReport[];
-  /** One of them waits for a decision. */
+  /** At least one is undecided. */
   hasOpenReport: boolean;
 }
 
-/**
- * Reels that an admin looks at or has kept down: those that wait for a decision first. Undefined while the device is
- * asked.
- */
+/** Reels an admin has to look at or has kept hidden, undecided ones first. Undefined while loading. */
 export function useReports(): ReportedReel[] | undefined {
   const reels = useRows("highlightReel", (table) => table.filter((reel) => !reel.deletedAt).toArray());
   const reports = useRows("reelReport", (table) => table.toArray());

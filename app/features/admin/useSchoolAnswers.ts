@@ -9,11 +9,11 @@ export interface SchoolAnswer {
   bid: Bid;
   fixture: Fixture;
   isPast: boolean;
-  /** The latest time that the school was asked; none before the first. */
+  /** The latest permission request; undefined before the first. */
   permission: SchoolPermission | undefined;
 }
 
-/** The accepted bids with what their schools have said: coming matches, the nearest first, then past ones. */
+/** Accepted bids with their schools' answers: coming matches, nearest first, then past ones. */
 export function useSchoolAnswers(): SchoolAnswer[] | undefined {
   const today = useToday();
   const bids = useRows("bid", (table) => table.where("status").equals("accepted").toArray());

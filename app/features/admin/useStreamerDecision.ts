@@ -6,7 +6,7 @@ import { adminTexts } from "./adminTexts.ts";
 
 export type Decision = "approved" | "rejected";
 
-/** What an admin decides about one streamer. `onDecided` is called once the server has accepted it. */
+/** An admin's decisions about one streamer. `onDecided` is called once the server has accepted one. */
 export function useStreamerDecision(streamer: Streamer, onDecided: () => void) {
   const { id, businessName } = streamer;
   const [decision, setDecision] = useState<Decision>("approved");

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { sentenceFor } from "#app/api/apiClient.ts";
 import { toast, type ToastMessage } from "#app/ui/toastStore.ts";
 
-/** Asks the server for one thing at a time; a toast says what came of it, `failed` with the server's sentence. */
+/** Makes one server call at a time; a toast reports the result, `failed` with the server's sentence. */
 export function useToastedCall(failed: string) {
   const [isBusy, setBusy] = useState(false);
-  /** Answers whether it was done. */
+  /** Returns whether it was done. */
   const run = async (ask: () => Promise<unknown>, done: ToastMessage): Promise<boolean> => {
     setBusy(true);
     try {

@@ -4,7 +4,7 @@ import { useRows } from "#app/db/useRows.ts";
 import type { WaitingKind } from "#shared/rules/waiting.ts";
 import { useReports } from "./useReports.ts";
 
-/** What the server says waits for an admin: asked again whenever a row changes that may be among it. */
+/** What is waiting for an admin: asked again whenever a row changes that may be part of it. */
 export function useWaiting() {
   const waiting = useOnlineCall("waiting");
   const { state, readAgain } = waiting;
@@ -20,13 +20,13 @@ export function useWaiting() {
     read.current();
   }, [key]);
   const answer = state.status === "ready" ? state.answer : [];
-  /** Undefined where nothing waits, so that a tab shows no nought. */
+  /** Undefined when nothing is waiting, so that a tab shows no zero. */
   const countOf = (...kinds: readonly WaitingKind[]): number | undefined =>
     answer.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { count }) => sum + count, 0) || undefined;
   return { waiting, countOf };
 }
 
-/** Another text whenever something that may wait comes, goes or is decided. */
+/** Changes whenever something that may be waiting comes, goes or is decided. */
 function useRowsKey(): string {
   const contacts = useRows("schoolContact", (table) => table.where("status").equals("waiting").toArray());
   const streamers = useRows("streamer", (table) => table.where("verificationStatus").equals("pending").toArray());

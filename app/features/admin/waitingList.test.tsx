@@ -31,7 +31,7 @@ const rows: Readonly<Record<WaitingKind, [text: string, leadsTo: string]>> = {
   quarantined: ["7 changes that could not be saved", "#failures"],
 };
 
-test("each kind is listed with its count, the age of the oldest, and the way to it", () => {
+test("lists each kind with its count, the age of the oldest and a link to it", () => {
   const oldestAt = new Date(Date.now() - 5 * 60_000).toISOString();
   const answer: AnswerOf<"waiting"> = waitingKinds.map((kind, index) => ({ kind, count: index + 1, oldestAt }));
   shows({ status: "ready", answer });
@@ -42,7 +42,7 @@ test("each kind is listed with its count, the age of the oldest, and the way to 
   );
 });
 
-test("nothing waiting, a list that loads and one that cannot be read each say so", async () => {
+test("an empty, a loading and a failed list each say so", async () => {
   shows({ status: "ready", answer: [] });
   expect(screen.getByText("Nothing waits for you")).toBeTruthy();
   cleanup();

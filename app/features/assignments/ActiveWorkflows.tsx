@@ -11,26 +11,26 @@ import { useSteadyOrder } from "./useSteadyOrder.ts";
 
 interface ActiveWorkflowsProps {
   streamerId: string;
-  /** The profile is not verified: nobody can apply yet. */
+  /** The profile is unverified: the streamer cannot apply yet. */
   isWaiting: boolean;
-  /** The fixture that a notification leads to. */
+  /** The fixture that a notification links to. */
   wantedFixtureId: string | undefined;
-  /** The way to the thread with the requester. */
+  /** The link to the thread with the requester. */
   renderMessages: (assignment: Assignment) => ReactNode;
   /** The match's clips, once the school has agreed. */
   renderClips: (assignment: Assignment) => ReactNode;
-  /** What both sides say of each other once it is delivered. */
+  /** Both sides' reviews after delivery. */
   renderReview: (assignment: Assignment) => ReactNode;
 }
 
-/** The accepted matches. The first one that waits for the streamer has the screen's one amber button. */
+/** The accepted matches. The first one waiting for the streamer has the screen's only amber button. */
 export function ActiveWorkflows({ streamerId, isWaiting, wantedFixtureId, ...render }: ActiveWorkflowsProps) {
   const today = useToday();
   const { shown: assignments, first: next, canGoOn, goOn } = useSteadyOrder(useAssignments(streamerId), today);
   if (!assignments) {
     return (
       <SkeletonGroup>
-        {/* As high as a match, so that what stands below it on a phone is not thrown down. */}
+        {/* As high as a match, so that the content below it on a phone does not jump. */}
         <div className="max-lg:min-h-dvh">
           <CardSkeleton />
         </div>

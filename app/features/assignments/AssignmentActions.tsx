@@ -16,13 +16,13 @@ interface AssignmentActionsProps {
   moves: ReturnType<typeof assignmentMoves>;
   step: ReturnType<typeof useStep>;
   isFirst: boolean;
-  /** Its last step is still on this phone. */
+  /** Its last step has not been sent yet. */
   isQueued: boolean;
-  /** The way to the thread with the requester. */
+  /** The link to the thread with the requester. */
   messages: ReactNode;
 }
 
-/** What comes next in a sentence, and the buttons for it: the step itself last, where the thumb and the eye end. */
+/** The next action in a sentence, and its buttons: the main step last, where the thumb and the eye end. */
 export function AssignmentActions({ assignment, moves, step, isFirst, isQueued, messages }: AssignmentActionsProps) {
   const { bid } = assignment;
   return (

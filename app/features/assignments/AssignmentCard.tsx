@@ -35,16 +35,16 @@ const AssignmentDialogs = lazy(async () => ({
 
 export interface AssignmentCardProps {
   assignment: Assignment;
-  /** The one whose step is the screen's main action: amber, and in thumb reach on phones. */
+  /** The one whose step is the screen's main action: amber, and within thumb reach on phones. */
   isFirst: boolean;
-  /** A notification led to it. */
+  /** A notification linked to it. */
   isWanted: boolean;
   messages: ReactNode;
   clips: ReactNode;
   review: ReactNode;
 }
 
-/** One accepted match: its board, the five flags, what comes next and the buttons for it. */
+/** One accepted match: its board, the five flags, the next action and its buttons. */
 export function AssignmentCard({ assignment, isFirst, isWanted, messages, clips, review }: AssignmentCardProps) {
   const { bid, contract } = assignment;
   const today = useToday();
@@ -92,7 +92,7 @@ export function AssignmentCard({ assignment, isFirst, isWanted, messages, clips,
   );
 }
 
-/** The match, when and where, and how far it is. */
+/** The match, when and where, and how far along it is. */
 function Stage({ assignment, isQueued }: { assignment: Assignment; isQueued: boolean }) {
   const { bid, fixture, contract } = assignment;
   const today = useToday();
@@ -120,7 +120,7 @@ function Stage({ assignment, isQueued }: { assignment: Assignment; isQueued: boo
           near={homeSchool}
           calendar={calendarOf(fixture, paths.streamerDashboard, today)}
         />
-        {/* What is still on this phone has not happened yet: the sentence would say that it has. */}
+        {/* A queued step has not happened yet, but the sentence would say that it has. */}
         {!isQueued && <p className="md:hidden">{nextAction(bid, "streamer", contract)}</p>}
         <Tracker steps={steps} label={texts.progress} />
       </div>
@@ -128,7 +128,7 @@ function Stage({ assignment, isQueued }: { assignment: Assignment; isQueued: boo
   );
 }
 
-/** What is needed at the ground, folded away until it is. */
+/** What is needed at the ground, folded away until then. */
 function MoreDetails({ assignment, onCancel }: { assignment: Assignment; onCancel: (() => void) | undefined }) {
   const { bid, fixture, contract } = assignment;
   return (

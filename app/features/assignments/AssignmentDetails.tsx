@@ -11,13 +11,13 @@ import { assignmentTexts as texts } from "./assignmentTexts.ts";
 interface AssignmentDetailsProps {
   bid: Bid;
   fixture: Fixture;
-  /** The venue stands above already. */
+  /** The venue is already shown above. */
   isVenueShown?: boolean;
   /** More facts, below the others. */
   children?: ReactNode;
 }
 
-/** Whom to call, where to stand, what the school asked for: all of it is on the phone. */
+/** Whom to call, where to stand, what the school asked for: all stored on the phone. */
 export function AssignmentDetails({ bid, fixture, isVenueShown = false, children }: AssignmentDetailsProps) {
   const notes = bid.schoolPermissionNotes;
   const isNo = bid.schoolPermissionStatus === "declined" || bid.schoolPermissionStatus === "withdrawn";

@@ -17,7 +17,7 @@ interface AssignmentDialogsProps {
   onClose: () => void;
 }
 
-/** What the steps ask for. They stay mounted with their card, so that a rejection that comes later is told there. */
+/** The steps' dialogs. They stay mounted with their card, so that a later rejection is shown there. */
 export function AssignmentDialogs({ bid, fixture, asked, onClose }: AssignmentDialogsProps) {
   const [isMeant, setMeant] = useState(false);
   const today = useToday();

@@ -9,11 +9,11 @@ import { assignmentTexts as texts } from "./assignmentTexts.ts";
 interface AssignmentLinksProps {
   bid: Bid;
   contract: Contract | undefined;
-  /** Missing once the booking can no longer be cancelled. */
+  /** Undefined once the booking can no longer be cancelled. */
   onCancel: (() => void) | undefined;
 }
 
-/** The contract, the video while the school says yes, and the way out of the booking. */
+/** The contract, the video while the school permits it, and a way to cancel the booking. */
 export function AssignmentLinks({ bid, contract, onCancel }: AssignmentLinksProps) {
   return (
     <div className="flex flex-wrap gap-2 border-t border-hairline py-3">

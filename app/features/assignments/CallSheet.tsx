@@ -19,7 +19,7 @@ import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { AssignmentDetails } from "./AssignmentDetails.tsx";
 import { callSheetTexts as texts } from "./callSheetTexts.ts";
 
-/** All that the streamer needs at the ground on one page, to print or to keep open: it is on the device. */
+/** Everything the streamer needs at the ground on one page, to print or keep open: stored on the device. */
 export function CallSheet({ bidId }: { bidId: string | undefined }) {
   const { userId } = useStoreOwner();
   const freshness = useFreshness();

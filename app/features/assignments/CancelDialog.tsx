@@ -8,7 +8,7 @@ import type { StepDialogProps } from "./stepDialog.ts";
 
 const texts = assignmentTexts.cancelling;
 
-/** Ends the booking from the streamer's side, with a reason that the requester reads. */
+/** Cancels the booking as the streamer, with a reason that the requester reads. */
 export function CancelDialog({ bid, isOpen, onClose }: StepDialogProps) {
   const { run, isBusy } = useMutate("bid.cancel", { success: texts.success, failure: texts.failure });
   return (

@@ -11,7 +11,7 @@ import { limits } from "#shared/rules/limits.ts";
 import { disputePartTexts as texts } from "./disputePartTexts.ts";
 import { FieldDialog } from "./FieldDialog.tsx";
 
-/** What the requester says is wrong, the streamer's side of it, and how it was decided. */
+/** The requester's complaint, the streamer's side of it, and the decision. */
 export function DisputePart({ bid }: { bid: Bid }) {
   const disputes = useRows("dispute", (table) => table.where("bidId").equals(bid.id).toArray(), [bid.id]);
   if (disputes.status === "loading") return null;

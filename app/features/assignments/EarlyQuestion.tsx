@@ -8,11 +8,11 @@ const texts = assignmentTexts.early;
 
 interface EarlyQuestionProps extends StepDialogProps {
   fixture: Fixture;
-  /** The person does mean it. */
+  /** The user confirmed it. */
   onMeant: () => void;
 }
 
-/** A match that is said to be live, or over, days before it is played has been the wrong one. */
+/** Marking a match live or over days before it is played usually means the wrong match was chosen. */
 export function EarlyQuestion({ fixture, isOpen, onClose, onMeant }: EarlyQuestionProps) {
   return (
     <ConfirmDialog

@@ -20,13 +20,13 @@ export interface FieldDialogProps {
   kind: "text" | "address";
   isRequired?: boolean;
   isBusy: boolean;
-  /** The sentence of what is wrong with it now, by the rule that decides. */
+  /** What is wrong with the text now, from the deciding rule. */
   rejectionOf: (text: string) => string | undefined;
-  /** Answers the sentence of a rejection; undefined when it was accepted or saved. */
+  /** Returns the sentence of a rejection; undefined when it was accepted or saved. */
   onSubmit: (text: string) => Promise<string | undefined>;
 }
 
-/** A step of the workflow that asks for one text. Rejections stand under the field, and what was typed stays. */
+/** A workflow step that asks for one text. Rejections appear under the field, and the text stays. */
 export function FieldDialog(props: FieldDialogProps) {
   const { isOpen, onClose, title, description, submitLabel, submitVariant = "primary", isBusy, onSubmit } = props;
   const form = useForm({ defaultValues: { text: "" } });

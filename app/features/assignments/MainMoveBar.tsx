@@ -14,7 +14,7 @@ interface MainMoveBarProps {
   step: ReturnType<typeof useStep>;
 }
 
-/** On phones the next step of the nearest match stays in reach of the thumb; elsewhere it stands in its card. */
+/** On phones the next step of the nearest match stays within thumb reach; elsewhere it is in its card. */
 export function MainMoveBar({ assignment, move, step }: MainMoveBarProps) {
   const isOffline = useSyncPhase().kind === "offline";
   if (move === undefined) return null;

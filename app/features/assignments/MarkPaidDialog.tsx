@@ -7,7 +7,7 @@ import type { StepDialogProps } from "./stepDialog.ts";
 
 const texts = assignmentTexts.paid;
 
-/** The requester is mailed that the money has arrived, so it is asked once. */
+/** The requester is emailed that the money has arrived, so this asks for confirmation. */
 export function MarkPaidDialog({ bid, isOpen, onClose }: StepDialogProps) {
   const { run, isBusy } = useMutate("bid.markPaid", texts);
   const confirm = async () => {

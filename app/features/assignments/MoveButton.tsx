@@ -15,7 +15,7 @@ interface MoveButtonProps {
   onTake: (move: Move) => void;
 }
 
-/** The button of one step, in the streamer's verb. */
+/** The button for one step, labelled with the streamer's verb. */
 export function MoveButton({ move, bid, variant, size, wide, onTake }: MoveButtonProps) {
   return (
     <Button variant={variant} size={size} wide={wide} icon={icons[move]} onClick={() => onTake(move)}>

@@ -13,11 +13,11 @@ import { assignmentTexts } from "./assignmentTexts.ts";
 interface OwnRecordingProps {
   bid: Bid;
   match: string;
-  /** Chooses a recording where there is none, or another one. */
+  /** Chooses a first recording, or a replacement. */
   onChoose: () => void;
 }
 
-/** The streamer's own recording: what it waits for, what is wrong with it, or the recording itself. */
+/** The streamer's own recording: what it is waiting for, what is wrong with it, or the recording itself. */
 export function OwnRecording({ bid, match, onChoose }: OwnRecordingProps) {
   switch (shownRecording(bid)) {
     case "file":
@@ -38,7 +38,7 @@ export function OwnRecording({ bid, match, onChoose }: OwnRecordingProps) {
   }
 }
 
-/** A file that has not arrived is on this device, on another one of the same account, or gone. */
+/** A file that has not arrived is on this device, on another device of the same account, or gone. */
 function Arriving({ bid, onChoose }: Omit<OwnRecordingProps, "match">) {
   const database = useDatabase();
   const uploads = useUploads();

@@ -9,10 +9,10 @@ import type { StepDialogProps } from "./stepDialog.ts";
 
 const texts = assignmentTexts.permission;
 
-/** Asks the school; after a no, or a yes taken back, only with a message. */
+/** Asks the school; after a no or a withdrawal, only with a message. */
 export function PermissionDialog({ bid, isOpen, onClose }: StepDialogProps) {
   const { run, isBusy } = useMutate("permission.request", {
-    // The specification's toast says that the school was contacted: it is shown where that is so.
+    // The specification's toast says that the school was contacted, so it is shown only when that is true.
     success: ({ schoolAsk }) => (schoolAsk === "checking" ? texts.checking : texts.success),
     failure: texts.failure,
   });

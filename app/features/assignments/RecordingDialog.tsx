@@ -18,7 +18,7 @@ import type { StepDialogProps } from "./stepDialog.ts";
 
 const texts = assignmentTexts.delivery;
 
-/** The match is over, with or without having been live; its recording is a video of this device or a link. */
+/** The match is over, live or not; its recording is a video on this device or a link. */
 export function RecordingDialog({ bid, isOpen, onClose }: StepDialogProps) {
   const words = wordsFor(bid);
   const video = useChosenVideo("recording");
@@ -71,7 +71,7 @@ export function RecordingDialog({ bid, isOpen, onClose }: StepDialogProps) {
   );
 }
 
-/** Marks delivered, or adds the recording of a match that is delivered already. */
+/** Marks the match delivered, or adds a recording to one already delivered. */
 function useDelivery(bid: Bid) {
   const deliver = useMutate("stream.deliver", { success: texts.success, failure: texts.failure });
   const add = useMutate("stream.addRecording", { success: texts.added, failure: texts.addFailed });

@@ -11,7 +11,7 @@ interface RecordingFileProps {
   isRequired: boolean;
 }
 
-/** Picks the recording from this device, and says how large it is before anything is sent. */
+/** Picks the recording from this device, and shows its size before anything is sent. */
 export function RecordingFile({ video: { chosen, choose, clear }, isRequired }: RecordingFileProps) {
   return (
     <FileField

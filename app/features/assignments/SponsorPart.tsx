@@ -8,7 +8,7 @@ import { assignmentTexts } from "./assignmentTexts.ts";
 
 const texts = assignmentTexts.sponsor;
 
-/** What a business would like shown and said during its match, for the streamer to download. */
+/** What a business wants shown and said during its match, for the streamer to download. */
 export function SponsorPart({ fixture }: { fixture: Fixture }) {
   const isOffline = useSyncPhase().kind === "offline";
   const { businessName, specialInstructions } = fixture;

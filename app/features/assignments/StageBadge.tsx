@@ -5,7 +5,7 @@ import type { Bid } from "#shared/entities/bid.ts";
 import { displayStatus } from "#shared/rules/assignment.ts";
 import type { StepState, TrackerStep } from "#shared/rules/tracker.ts";
 
-/** The assignment's status; its colour says whose move it is. */
+/** The assignment's status; its colour shows whose move it is. */
 export function StageBadge({ bid, steps }: { bid: Bid; steps: readonly TrackerStep[] }) {
   const status = displayStatus(bid);
   const isLive = status === "Live Streaming";

@@ -16,7 +16,7 @@ interface StreamLinkDialogProps extends StepDialogProps {
   mutation: keyof typeof steps;
 }
 
-/** Asks where the match can be watched, or puts that right. A wrong state is refused before a wrong address. */
+/** Asks where the match can be watched, or corrects the link. Refuses a wrong state before a wrong address. */
 export function StreamLinkDialog({ mutation, bid, isOpen, onClose }: StreamLinkDialogProps) {
   const { texts, draft, rejectionOf } = steps[mutation];
   const { run, isBusy } = useMutate(mutation, { success: texts.success, failure: texts.failure });

@@ -49,16 +49,16 @@ const signedContract: Contract = {
   },
 };
 
-test("the school is asked first", () => {
+test("asking the school comes first", () => {
   expect(assignmentMoves(aBid(), undefined, true)).toEqual({ main: "requestPermission", others: [], canCancel: true });
 });
 
-test("once the school has said yes, the contract is signed", () => {
+test("once the school agrees, the next step is signing the contract", () => {
   const moves = assignmentMoves(aBid({ schoolPermissionStatus: "approved" }), aContract, true);
   expect(moves.main).toBe("sign");
 });
 
-test("a signed match is started, or delivered without ever having been live", () => {
+test("a signed match can be started, or delivered without having been live", () => {
   const moves = assignmentMoves(
     aBid({ schoolPermissionStatus: "approved", contractSigned: true }),
     signedContract,
@@ -68,17 +68,17 @@ test("a signed match is started, or delivered without ever having been live", ()
   expect(moves.others).toContain("deliver");
 });
 
-test("while the school thinks there is nothing to do but wait or cancel", () => {
+test("while the school decides, the streamer can only wait or cancel", () => {
   const moves = assignmentMoves(aBid({ schoolPermissionStatus: "requested" }), undefined, true);
   expect(moves).toEqual({ main: undefined, others: [], canCancel: true });
 });
 
-test("after the school took its yes back the stream cannot be started, only asked for again", () => {
+test("after the school withdraws, the stream cannot start and only a new request is offered", () => {
   const moves = assignmentMoves(aBid({ schoolPermissionStatus: "withdrawn" }), aContract, true);
   expect(moves).toEqual({ main: "askAgain", others: [], canCancel: true });
 });
 
-test("a delivered match is marked as paid and can no longer be cancelled", () => {
+test("a delivered match can be marked as paid and no longer cancelled", () => {
   const delivered = aBid({
     schoolPermissionStatus: "approved",
     contractSigned: true,
@@ -87,7 +87,7 @@ test("a delivered match is marked as paid and can no longer be cancelled", () =>
   expect(assignmentMoves(delivered, signedContract, true)).toEqual({ main: "markPaid", others: [], canCancel: false });
 });
 
-test("days before the match nothing but what is due comes first: the start is offered, never as the main step", () => {
+test("days before the match, starting the stream is offered but is not the main step", () => {
   const signed = aBid({ schoolPermissionStatus: "approved", contractSigned: true });
   expect(assignmentMoves(signed, signedContract, false)).toEqual({
     main: undefined,

@@ -17,13 +17,13 @@ const onMatchDay: readonly Move[] = ["start", "deliver"];
 export interface Moves {
   main: Move | undefined;
   others: Move[];
-  /** Cancelling is possible, and never among the first things to offer. */
+  /** Cancelling is possible, but never one of the first options. */
   canCancel: boolean;
 }
 
 /**
- * What the streamer can do, the step that is due first. Before the match day a stream can be prepared, and its start is
- * no step that anybody waits for.
+ * What the streamer can do, the due step first. Before the match day a stream can be prepared, but its start is not yet
+ * due.
  */
 export function assignmentMoves(bid: Bid, contract: Contract | undefined, isMatchDay: boolean): Moves {
   const steps: readonly [Move, boolean][] = [

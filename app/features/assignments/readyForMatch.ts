@@ -2,8 +2,8 @@ import type { Assignment } from "./useAssignments.ts";
 import { weekdayOf } from "./whenText.ts";
 
 /**
- * "Ready for Saturday": everything that is needed at a ground without signal lies on this phone. Undefined while
- * something is missing, and once the match is delivered.
+ * "Ready for Saturday": everything needed at a ground without signal is on this phone. Undefined while something is
+ * missing, and once the match is delivered.
  */
 export function readyForMatch({ bid, fixture, contract }: Assignment, today: string): string | undefined {
   const hasContacts = bid.contactPhone !== undefined && bid.schoolContactPhone !== undefined;

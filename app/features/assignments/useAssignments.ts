@@ -11,7 +11,7 @@ export interface Assignment {
   contract: Contract | undefined;
 }
 
-/** The streamer's accepted bids with their matches: what is still to do first, the nearest match before the others. */
+/** The streamer's accepted bids with their matches: unfinished ones first, nearest match first. */
 export function useAssignments(streamerId: string): Assignment[] | undefined {
   const bids = useRows("bid", (table) => table.where("streamerId").equals(streamerId).toArray(), [streamerId]);
   const accepted = bids.status === "ready" ? bids.rows.filter(isActiveWorkflow) : [];
@@ -26,12 +26,12 @@ export function useAssignments(streamerId: string): Assignment[] | undefined {
     const contract = currentContract(contracts.rows.filter((row) => row.bidId === bid.id));
     return fixture ? [{ bid, fixture, contract }] : [];
   });
-  // A bidder always sees the match: where none is there yet, the answer is that to the ids of a moment ago.
+  // A bidder always sees the match: if none is there yet, the result is still for the previous ids.
   if (assignments.length === 0 && accepted.length > 0) return undefined;
   return assignments.sort(byWhatIsNext);
 }
 
-/** To be filmed, then to be paid, each the nearest first; then what is over, the latest first. */
+/** First to be filmed, then to be paid, each nearest first; then finished ones, latest first. */
 export function byWhatIsNext(left: Assignment, right: Assignment): number {
   const phase = phaseOf(left);
   if (phase !== phaseOf(right)) return phase - phaseOf(right);

@@ -3,8 +3,8 @@ import { assignmentMoves } from "./assignmentMoves.ts";
 import type { Assignment } from "./useAssignments.ts";
 
 /**
- * Cards keep their places while somebody works on them: a step that is done neither moves its card nor puts another
- * match's button under the same thumb. Opening the tab again, or `goOn`, puts what is next first.
+ * Cards keep their places while someone works on them: a finished step neither moves its card nor puts another match's
+ * button under the thumb. Opening the tab again, or `goOn`, puts the next one first.
  */
 export function useSteadyOrder(assignments: readonly Assignment[] | undefined, today: string) {
   const hasMove = ({ bid, contract, fixture }: Assignment) =>
@@ -20,7 +20,7 @@ export function useSteadyOrder(assignments: readonly Assignment[] | undefined, t
   return {
     shown,
     first,
-    /** The held match is done, and another one waits for the streamer. */
+    /** The held match is done, and another one is waiting for the streamer. */
     canGoOn: first !== undefined && !hasMove(first) && (assignments?.some(hasMove) ?? false),
     goOn: () => {
       setHeld(ids);

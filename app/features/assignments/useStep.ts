@@ -4,10 +4,10 @@ import { paths } from "#app/paths.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Move } from "./assignmentMoves.ts";
 
-/** The steps that ask for something first. */
+/** The steps that open a dialog first. */
 export type Asked = "permission" | "start" | "correct" | "deliver" | "recording" | "markPaid" | "cancel";
 
-/** Takes a step of the workflow: on another screen, or by way of a dialog. */
+/** Takes a step of the workflow: on another screen, or through a dialog. */
 export function useStep(bid: Bid) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked>();

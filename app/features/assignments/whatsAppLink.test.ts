@@ -31,7 +31,7 @@ const bid: Bid = {
   schoolContactPhone: "082 123 4567",
 };
 
-test("the school gets the words and the link that mails its private one, at its own number", () => {
+test("the WhatsApp link goes to the school's number with the message and the link that emails its own", () => {
   const link = new URL(whatsAppLink(bid, fixture, "https://touchline.example"));
   expect(link.href).toMatch(/^https:\/\/wa\.me\/27821234567\?text=/);
   expect(link.searchParams.get("text")).toBe(
@@ -40,7 +40,7 @@ test("the school gets the words and the link that mails its private one, at its 
   );
 });
 
-test("without the school's number WhatsApp asks to whom", () => {
+test("without the school's number, WhatsApp asks for a recipient", () => {
   const { schoolContactPhone: _, ...unknown } = bid;
   expect(whatsAppLink(unknown, fixture, "https://touchline.example")).toMatch(/^https:\/\/wa\.me\/\?text=/);
 });

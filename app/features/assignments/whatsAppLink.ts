@@ -6,7 +6,7 @@ import { askSchoolText } from "#shared/rules/permissionPage.ts";
 import { whatsAppNumber } from "#shared/rules/whatsApp.ts";
 import { paths } from "#app/paths.ts";
 
-/** Opens WhatsApp with the words for the school. The link in them holds no token: it mails the private one. */
+/** Opens WhatsApp with a text for the school. Its link holds no token: it makes us email the private one. */
 export function whatsAppLink(bid: Bid, fixture: Fixture, origin: string): string {
   const text = askSchoolText({
     streamer: bid.streamerName,

@@ -11,7 +11,7 @@ const weekdays: Readonly<Record<string, string>> = {
   Sun: "Sunday",
 };
 
-/** How near a match is: "Today 10:30", "Tomorrow 10:30", "In 7 days", then only the date on its board. */
+/** How soon a match is: "Today 10:30", "Tomorrow 10:30", "In 7 days", then only the date on its board. */
 export function whenText(matchDate: string, matchTime: string, today: string): string {
   const days = daysBetween(today, matchDate);
   if (days === 0) return `Today ${matchTime}`;

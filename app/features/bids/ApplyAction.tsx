@@ -12,13 +12,13 @@ interface ApplyActionProps {
   label: string;
   ownBid: OwnBid | undefined;
   isOwnRequest: boolean;
-  /** Pressed, and it is not known yet whether this account may apply. */
+  /** Pressed, but it is not yet known whether this account may apply. */
   isWaiting: boolean;
   onApply: () => void;
   onChange: (bid: Bid) => void;
 }
 
-/** The foot of a fixture's card. */
+/** The action in a fixture card's footer. */
 export function ApplyAction({ label, ownBid, isOwnRequest, isWaiting, onApply, onChange }: ApplyActionProps) {
   if (isOwnRequest) return <p className="text-ink-soft">{texts.ownRequest}</p>;
   if (!ownBid) {

@@ -12,8 +12,8 @@ const SubmitBid = lazy(async () => ({ default: (await import("./SubmitBid.tsx"))
 const EditBid = lazy(async () => ({ default: (await import("./EditBid.tsx")).EditBid }));
 
 /**
- * Message and price for a fixture: a new bid, or a change of a pending one. Keep it mounted while its screen is open,
- * so that a rejection that comes later is told there. The form loads at the first opening.
+ * Message and price for a fixture: a new bid, or a change to a pending one. Keep it mounted while its screen is open,
+ * so that a later rejection is shown there. The form loads when first opened.
  */
 export function BidDialog(props: BidDialogProps) {
   return (

@@ -31,11 +31,11 @@ interface BidFormDialogProps {
   isOpen: boolean;
   isBusy: boolean;
   onClose: () => void;
-  /** True when it was accepted or saved: the form is done. */
+  /** True when it was accepted or saved, which finishes the form. */
   onSubmit: (values: BidValues) => Promise<boolean>;
 }
 
-/** The match on its board, a price and a message; the button names the sum. */
+/** The match on its board, a price and a message; the button shows the amount. */
 export function BidFormDialog(props: BidFormDialogProps) {
   const { title, draftKey, fixture, start, isOpen, isBusy, onClose, onSubmit } = props;
   const formId = useId();
@@ -44,7 +44,7 @@ export function BidFormDialog(props: BidFormDialogProps) {
     resolver: zodResolver(bidForm),
   });
   const { clearDraft } = useDraft(draftKey, form);
-  // For its ref alone, which writes nothing into the field: a registered one takes "R" off what stands there.
+  // Only for its ref, which does not change the value: registering the field would strip the "R" already typed.
   const { field: price } = useController({ control: form.control, name: "proposedPrice" });
   const { register, handleSubmit, control, setValue, formState } = form;
   const cents = parseMoney(String(useWatch({ control, name: "proposedPrice" })));

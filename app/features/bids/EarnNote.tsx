@@ -2,7 +2,7 @@ import { useRow } from "#app/db/useRows.ts";
 import { OPERATOR_ID } from "#shared/entities/operatorId.ts";
 import { earnedText } from "#shared/rules/earnedText.ts";
 
-/** What is left of a price for the streamer, where the platform keeps a fee. */
+/** The streamer's share of a price, when the platform charges a fee. */
 export function EarnNote({ priceCents }: { priceCents: number | null }) {
   const operator = useRow("operator", OPERATOR_ID);
   const basisPoints = operator.status === "ready" ? operator.row.feeBasisPoints : 0;

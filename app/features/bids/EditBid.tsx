@@ -12,7 +12,7 @@ interface EditBidProps {
   onClose: () => void;
 }
 
-/** A change of a pending bid. It names what the person saw, so that a change from another device is not lost. */
+/** Changes a pending bid. Sends the values the user saw, so that a change from another device is not lost. */
 export function EditBid({ fixture, bid, isOpen, onClose }: EditBidProps) {
   const { run, isBusy } = useMutate("bid.edit", { success: texts.edited, failure: { title: texts.failed } });
   const was = { message: bid.message, proposedPrice: randText(bid.proposedPriceCents) };

@@ -10,7 +10,7 @@ interface SubmitBidProps {
   onClose: () => void;
 }
 
-/** A new bid: the price begins at the budget. */
+/** A new bid: the price starts at the budget. */
 export function SubmitBid({ fixture, isOpen, onClose }: SubmitBidProps) {
   const { run, isBusy } = useMutate("bid.submit", { success: texts.submitted, failure: { title: texts.failed } });
   const submit = async (values: BidValues) => {

@@ -20,7 +20,7 @@ const operator = (feeBasisPoints: number) => ({
   ...{ details: {}, feeBasisPoints },
 });
 
-test("a streamer who bids sees what is left of the price, and the fee", async () => {
+test("a bidding streamer sees the fee and what remains of the price", async () => {
   await device.holds("operator", [operator(750)]);
   await device.opens(<EarnNote priceCents={240_000} />);
   await screen.findByText("You earn R2220.00: the price less Touchline's 7.5 % (R180.00).");

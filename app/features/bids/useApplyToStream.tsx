@@ -15,15 +15,17 @@ import { bidTexts } from "./texts.ts";
 import { useOwnBids } from "./useOwnBids.ts";
 
 export interface ApplyToStream {
-  /** What stands at the foot of a fixture's card: the button, the waiting bid, or its status. The same until one changes. */
+  /**
+   * The footer of a fixture's card: the button, the waiting bid, or its status. A stable function until one changes.
+   */
   actionFor: (fixture: Fixture) => ReactNode;
-  /** Put it once on the screen. */
+  /** Render it once per screen. */
   dialogs: ReactNode;
 }
 
 /**
- * Applying for a fixture from a list. Signed out leads to /login and back, no profile to /become-streamer, a profile
- * that is not verified to an explanation; else the bid dialog opens.
+ * Applying for a fixture from a list. Signed out leads to /login and back, no profile to /become-streamer, an
+ * unverified profile to an explanation; otherwise the bid dialog opens.
  */
 export function useApplyToStream(label: string = bidTexts.apply): ApplyToStream {
   const own = useOwnStreamer();
@@ -88,7 +90,7 @@ function gateOf(own: OwnStreamer): Gate {
   return rejection.code === "bid.noProfile" ? "noProfile" : "notVerified";
 }
 
-/** To the screen that comes before applying; the sign-in page comes back here. */
+/** Redirects to the screen that must come before applying; the sign-in page returns here. */
 function useWayIn(gate: Gate, fixtureId: string | undefined): void {
   const navigate = useNavigate();
   const signInFirst = useSignInFirst();
@@ -98,7 +100,7 @@ function useWayIn(gate: Gate, fixtureId: string | undefined): void {
   }, [gate, navigate, signInFirst, fixtureId]);
 }
 
-/** Back from the sign-in: the match that the person wanted to apply for, once it is known here. */
+/** After signing in: opens the match the user wanted to apply for, once it is known here. */
 function useReturn(open: (fixture: Fixture) => void): void {
   const wanted = useRow("fixture", useResumed("apply"));
   const fixture = wanted.status === "ready" ? wanted.row : undefined;

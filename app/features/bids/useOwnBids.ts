@@ -7,7 +7,7 @@ import { isLive } from "#shared/rules/bidFlow.ts";
 
 export interface OwnBid {
   bid: Bid;
-  /** Saved on this phone and not sent yet. */
+  /** Saved on this phone but not sent yet. */
   isQueued: boolean;
 }
 

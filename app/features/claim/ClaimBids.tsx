@@ -15,7 +15,7 @@ interface ClaimBidsProps {
   onChoose: (bid: ClaimBid) => void;
 }
 
-/** The bids as the link shows them: to be read. Accepting one asks for the account. */
+/** The bids as the link shows them, read-only. Accepting one requires the account. */
 export function ClaimBids({ bids, onChoose }: ClaimBidsProps) {
   return (
     <ul aria-label={texts.label} className="flex flex-col gap-4">

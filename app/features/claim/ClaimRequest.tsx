@@ -15,7 +15,7 @@ import { MoveToAccount } from "./MoveToAccount.tsx";
 import { NewAccountForm } from "./NewAccountForm.tsx";
 import { claimTexts } from "./texts.ts";
 
-/** What a claim link shows: the request and how to keep it, or why it is over. */
+/** What a claim link shows: the request and how to keep it, or why the link has expired. */
 export function ClaimRequest({ token }: { token: string }) {
   const { link, retry } = useTokenLink("readClaim", token);
   switch (link.status) {
@@ -57,11 +57,11 @@ function OpenClaim({ token, claim }: { token: string; claim: ClaimAnswer }) {
 interface AccountPartProps {
   token: string;
   claim: ClaimAnswer;
-  /** The bid that its reader wants to accept. */
+  /** The bid that the reader wants to accept. */
   chosen: ClaimBid | undefined;
 }
 
-/** The account that keeps the request; after a bid was chosen it comes into view. */
+/** The account that keeps the request; scrolls into view once a bid is chosen. */
 function AccountPart({ token, claim: { fixture, bids, email }, chosen }: AccountPartProps) {
   const { session } = useAuth();
   const [isCreating, setCreating] = useState(false);

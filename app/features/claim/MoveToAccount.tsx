@@ -8,7 +8,7 @@ interface MoveToAccountProps {
   claimed: Claimed;
 }
 
-/** For somebody who is signed in: the request joins that account. */
+/** For signed-in users: adds the request to their account. */
 export function MoveToAccount({ token, username, claimed }: MoveToAccountProps) {
   const { claim, isBusy, problem } = useClaim(token, claimed);
   return (

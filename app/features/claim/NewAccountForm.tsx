@@ -51,7 +51,7 @@ export function NewAccountForm({ token, email, claimed, onBusy }: NewAccountForm
   );
 }
 
-/** The way back keeps the link's fragment, so that the request can be moved after the sign-in. */
+/** The return address keeps the link's fragment, so that the request can be moved after signing in. */
 function SignInFirst() {
   const { pathname, hash } = useLocation();
   return (

@@ -13,16 +13,16 @@ export interface NewAccount {
   agreedTo: string;
 }
 
-/** What the link has shown before. */
+/** What the link has already shown. */
 export interface Claimed {
   fixtureId: string;
-  /** How many there are to choose from. */
+  /** The number of bids to choose from. */
   bids: number;
-  /** The one that the person wants to accept: the dashboard asks for that at once. */
+  /** The bid the user wants to accept: the dashboard asks about it at once. */
   chosenBidId?: string | undefined;
 }
 
-/** Moves the request to the account that is signed in, or to a new one, and opens the dashboard. Needs a signal. */
+/** Moves the request to the signed-in account or a new one, and opens the dashboard. Needs a signal. */
 export function useClaim(token: string, { fixtureId, bids, chosenBidId }: Claimed) {
   const { adopt } = useAuth();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function useClaim(token: string, { fixtureId, bids, chosenBidId }: Claime
     try {
       const { user } = await call("claim", { body, idempotencyKey: attempt.current.key });
       toast(claimTexts.done(bids));
-      // First away from here: the sign-in changes what this page shows.
+      // Navigate first: signing in changes what this page shows.
       const resume = chosenBidId === undefined ? undefined : { door: "accept", about: chosenBidId };
       await navigate(`${paths.requesterDashboard}?fixture=${fixtureId}`, { replace: true, state: { resume } });
       adopt(user);

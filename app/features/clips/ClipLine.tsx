@@ -9,7 +9,7 @@ import { clipTexts as texts } from "./clipTexts.ts";
 
 const TrimDialog = lazy(async () => ({ default: (await import("./TrimDialog.tsx")).TrimDialog }));
 
-/** One clip: its picture, how long it is and how far its file is. */
+/** One clip: its picture, its length and its file's progress. */
 export function ClipLine({ clip }: { clip: VideoClip }) {
   const picture = useClipThumbnail(clip);
   const { userId } = useStoreOwner();

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/Button.tsx";
 import type { VideoClip } from "#shared/entities/videoClip.ts";
 import { clipTexts as texts } from "./clipTexts.ts";
 
-/** Whoever added a clip says whether the public sees it, in reels too. */
+/** Lets the clip's owner choose whether the public sees it, in reels too. */
 export function ClipSight({ clip }: { clip: VideoClip }) {
   const success = clip.isPublic ? texts.madePrivate : texts.madePublic;
   const { run, isBusy } = useMutate("clip.setPublic", { success, failure: texts.sightFailed });

@@ -9,7 +9,7 @@ import { clipTexts as texts } from "./clipTexts.ts";
 
 const RecorderDialog = lazy(async () => ({ default: (await import("./RecorderDialog.tsx")).RecorderDialog }));
 
-/** The clips of a booked match: recorded here or picked from the gallery, with or without a signal. */
+/** A booked match's clips: recorded here or picked from the gallery, with or without a signal. */
 export function MatchClips({ fixtureId }: { fixtureId: string }) {
   const clips = useRows("videoClip", (table) => table.where("fixtureId").equals(fixtureId).toArray(), [fixtureId]);
   const { addFiles, pending } = useClipUpload(fixtureId);

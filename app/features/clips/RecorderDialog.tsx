@@ -7,7 +7,7 @@ import { recorderTexts as texts } from "./recorderTexts.ts";
 import type { Camera } from "./useCamera.ts";
 import { useRecording } from "./useRecording.ts";
 
-/** The camera, with one button to record and one for what just happened. Closing it saves what was recorded. */
+/** The camera, with one button to record and one to save what just happened. Closing it saves the recording. */
 export function RecorderDialog({ fixtureId, onClose }: { fixtureId: string; onClose: () => void }) {
   const { camera, minutes, isFull, start, stop, saveLast, tryAgain } = useRecording(fixtureId);
   const [isSavingLast, setSavingLast] = useState(false);
@@ -106,7 +106,7 @@ function Controls({ camera, isFull, isSavingLast, onStart, onStop, onSaveLast, o
         <Button variant="primary" icon={<Square size={20} aria-hidden="true" />} onClick={onStop}>
           {texts.stop}
         </Button>
-        {/* On phones above the other: that one stands where the thumb has just pressed Record. */}
+        {/* Above the other button on phones, because that one is where the thumb has just pressed Record. */}
         <Button className="max-sm:order-first" busy={isSavingLast && texts.savingLast} onClick={onSaveLast}>
           {texts.saveLast}
         </Button>

@@ -10,7 +10,7 @@ import { shortestClipMs } from "#shared/rules/mediaLimits.ts";
 import { trimTexts as texts } from "./trimTexts.ts";
 import { TrimHandle } from "./TrimHandle.tsx";
 
-/** Which part of the video is shown: two handles, and the picture at the one that moves. */
+/** Trims the video: two handles, with the picture at the one being moved. */
 export function TrimDialog({ clip, onClose }: { clip: VideoClip; onClose: () => void }) {
   const player = useRef<HTMLVideoElement>(null);
   const [startMs, setStart] = useState(msOf(clip.startTime));
@@ -90,7 +90,7 @@ function ClipPlayer({ clip, player, onLength }: ClipPlayerProps) {
       aria-label={clip.title}
       className="mt-3 aspect-video w-full rounded-control bg-board"
       onLoadedMetadata={({ currentTarget: { duration } }) => {
-        // A recording that is still on this device does not always say how long it is.
+        // A recording still on this device may not know its length.
         const isKnown = clip.fileDuration === undefined && Number.isFinite(duration);
         onLength(isKnown ? Math.floor(duration * 1_000) : msOf(clip.fileDuration ?? clip.endTime));
       }}

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { secondsText } from "#shared/rules/clipTrim.ts";
 import { trimTexts as texts } from "./trimTexts.ts";
 
-/** A tenth of a second: what an arrow key moves a handle by. */
+/** A tenth of a second: how far an arrow key moves a handle. */
 const stepMs = 100;
 
 interface TrimHandleProps {
@@ -10,12 +10,12 @@ interface TrimHandleProps {
   ms: number;
   leastMs: number;
   mostMs: number;
-  /** Both handles lie on one scale: the whole file. */
+  /** Both handles use one scale: the whole file. */
   scaleMs: number;
   onMove: (ms: number) => void;
 }
 
-/** One end of the part that is shown, by finger, mouse or arrow keys. */
+/** One end of the shown part, moved by finger, mouse or arrow keys. */
 export function TrimHandle({ label, ms, leastMs, mostMs, scaleMs, onMove }: TrimHandleProps) {
   const id = useId();
   return (

@@ -21,7 +21,7 @@ import { recorderTexts as texts } from "./recorderTexts.ts";
 
 const patience = { timeout: 10_000 };
 
-// Their own in each test: what a closed dialog still saves must not meet the next one's database.
+// New in each test: what a closed dialog still saves must not end up in the next test's database.
 let owner: StoreOwner;
 let database: LocalDatabase;
 let fixtureId: string;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   camera = new FakeCamera();
   FakeMediaRecorder.all.length = 0;
   vi.stubGlobal("MediaRecorder", FakeMediaRecorder);
-  // The stand-in for IndexedDB can keep this kind only.
+  // fake-indexeddb can store only this kind.
   vi.stubGlobal("Blob", StoredBlob);
   vi.stubGlobal("File", StoredFile);
   Object.defineProperty(navigator, "mediaDevices", {
@@ -60,7 +60,7 @@ function opens(screenOf = <RecorderDialog fixtureId={fixtureId} onClose={() => u
 }
 
 async function records(): Promise<void> {
-  // Until the camera is open the button is there, and takes no press.
+  // Until the camera is open the button exists but is disabled.
   const record = () => screen.findByRole("button", { name: "Record" }, patience);
   await waitFor(async () => expect((await record()).getAttribute("aria-disabled")).toBeNull(), patience);
   fireEvent.click(await record());
@@ -72,7 +72,7 @@ async function recorded(): Promise<string[]> {
   return Promise.all(parts.map(({ bytes }) => bytes.text()));
 }
 
-test("a camera that is taken away is told, and what was recorded until then is on the phone", async () => {
+test("losing the camera keeps the recording so far and says so", async () => {
   opens();
   await records();
   FakeMediaRecorder.newest.filmed = "until the phone rang";
@@ -82,7 +82,7 @@ test("a camera that is taken away is told, and what was recorded until then is o
   expect(await recorded()).toEqual(["until the phone rang"]);
 });
 
-test("a device that takes no more of a recording says so, and where it is", async () => {
+test("when the device is full, recording stops, says so and says where the recording is", async () => {
   opens();
   await records();
   FakeMediaRecorder.newest.filmed = "the first half";
@@ -99,7 +99,7 @@ test("a device that takes no more of a recording says so, and where it is", asyn
   expect(await recorded()).toEqual(["the first half"]);
 });
 
-test("a recording that fills its file goes on in another one", async () => {
+test("a recording that fills its file continues in a new one", async () => {
   opens();
   await records();
   const [first] = FakeMediaRecorder.all;
@@ -116,7 +116,7 @@ test("a recording that fills its file goes on in another one", async () => {
   expect((await recorded()).filter((text) => text !== "").sort()).toEqual(["the first half", "the second half"]);
 });
 
-test("a recording that is no clip yet says why it cannot be one, and is deleted after a question alone", async () => {
+test("an unsaved recording says why it cannot become a clip, and is deleted only after a confirmation", async () => {
   const fileId = await beginRecording(database, fixtureId, "video/webm");
   await keepPart(database, fileId, 0, new Blob(["a picture, and then the battery was empty"]));
   await endRecording(database, fileId);
@@ -130,7 +130,7 @@ test("a recording that is no clip yet says why it cannot be one, and is deleted 
   expect(await database.files.count()).toBe(0);
 });
 
-test("stopping a recording that another tab has made a clip of loses neither the clip nor the rest", async () => {
+test("stopping a recording that another tab turned into a clip loses neither the clip nor the rest", async () => {
   opens();
   await records();
   FakeMediaRecorder.newest.filmed = "the first half ";
@@ -140,7 +140,7 @@ test("stopping a recording that another tab has made a clip of loses neither the
   const stop = screen.getByRole("button", { name: "Stop and save" });
   FakeMediaRecorder.newest.filmed = "the second half";
   await database.files.update(first?.id ?? "", { draftOf: undefined, recordedAt: undefined, announcedBy: "a clip" });
-  // Where the next second was written first, the recorder has noticed by itself and has stopped.
+  // If the next second was written first, the recorder has noticed by itself and stopped.
   fireEvent.click(stop);
   await screen.findByRole("button", { name: "Record" }, patience);
   const texts = await Promise.all(

@@ -7,7 +7,7 @@ import { DatabaseProvider } from "#app/db/DatabaseProvider.tsx";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { NotifyContext } from "#app/sync/NotifyContext.ts";
 import { beginSession, clientStoreOf } from "#app/sync/openClientStore.ts";
-// What the hook loads when it is first used: the test's patience is not for that.
+// Preloaded, so that the hook's lazy import does not use up the test's timeout.
 import "#app/sync/mutate.ts";
 import { videoClipSchema } from "#shared/entities/videoClip.ts";
 import { TrimDialog } from "./TrimDialog.tsx";
@@ -50,13 +50,13 @@ function opens(): void {
   );
 }
 
-/** Moves a handle to this time, as an arrow key or a finger does. */
+/** Moves a handle to this time, like an arrow key or a finger. */
 async function moves(handle: string, ms: number): Promise<void> {
   const slider = await screen.findByRole("slider", { name: new RegExp(`^${handle}`) }, patience);
   fireEvent.change(slider, { target: { value: String(ms) } });
 }
 
-test("the part between the handles is kept, in decimal seconds", async () => {
+test("keeps the part between the handles, in decimal seconds", async () => {
   opens();
   await moves("Start", 1_500);
   await moves("End", 12_300);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { openCamera } from "#app/film/recorder.ts";
 import { recorderTexts as texts } from "./recorderTexts.ts";
 
-/** What the camera does. */
+/** The camera's state. */
 export type Camera =
   | { status: "asking" }
   | { status: "refused"; sentence: string }
@@ -10,7 +10,7 @@ export type Camera =
   | { status: "recording"; stream: MediaStream; since: number }
   | { status: "saving"; stream: MediaStream };
 
-/** Opens the camera for as long as the dialog is open, and keeps the screen on while it records. */
+/** Opens the camera while the dialog is open, and keeps the screen on while recording. */
 export function useCamera() {
   const [camera, setCamera] = useState<Camera>({ status: "asking" });
   const [open] = useState(() => cameraOpener(setCamera));
@@ -28,12 +28,12 @@ export function useCamera() {
   return { camera, setCamera, tryAgain };
 }
 
-/** The system has taken the camera away: this stream shows nothing more. */
+/** The system took the camera away: this stream shows nothing more. */
 export function isOver(stream: MediaStream): boolean {
   return stream.getVideoTracks().some(({ readyState }) => readyState === "ended");
 }
 
-/** Asks for the camera and shows what became of it. Answers how to give it back. */
+/** Asks for the camera and reports the result. Returns a function that releases it. */
 function cameraOpener(setCamera: (camera: Camera) => void): () => () => void {
   return () => {
     let isClosed = false;
@@ -53,12 +53,12 @@ function close(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** A phone that locks itself stops its camera. Where the browser cannot prevent it, nothing is said. */
+/** A phone that locks itself stops its camera. Silent if the browser cannot prevent that. */
 function useScreenOn(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !("wakeLock" in navigator)) return undefined;
     const asked = new Set<Promise<WakeLockSentinel | undefined>>();
-    // The browser lets go of it whenever the page is hidden.
+    // The browser releases it whenever the page is hidden.
     const ask = () => {
       if (document.visibilityState === "visible")
         asked.add(navigator.wakeLock.request("screen").catch(() => undefined));

@@ -10,7 +10,7 @@ import { toast } from "#app/ui/toastStore.ts";
 import { recorderTexts as texts } from "./recorderTexts.ts";
 import { isOver, useCamera, type Camera } from "./useCamera.ts";
 
-/** So much is saved of a recording that goes on. */
+/** How much of a running recording is saved. */
 const savedSeconds = 30;
 
 export function useRecording(fixtureId: string) {
@@ -29,7 +29,7 @@ export function useRecording(fixtureId: string) {
         void stop();
       },
       onLong: () => void goOn(stream),
-      // What was told to stop is not the current one any more.
+      // A recorder that was told to stop is no longer the current one.
       onEnd: () => isOver(stream) && void stop(),
     });
   }
@@ -46,7 +46,7 @@ export function useRecording(fixtureId: string) {
     }
   }
 
-  /** In another file, begun before the full one ends: nothing is missed in between. */
+  /** Starts another file before the full one ends, so that nothing is missed in between. */
   async function goOn(stream: MediaStream): Promise<void> {
     const full = recorder.current;
     const next = await begin(stream).catch(() => undefined);
@@ -74,7 +74,7 @@ function afterSaving(camera: Camera): Camera {
   return isOver(stream) ? { status: "refused", sentence: texts.taken } : { status: "ready", stream };
 }
 
-/** Makes clips of what was recorded, and tells what came of it. */
+/** Turns recordings into clips, and reports the result. */
 function useSaving(fixtureId: string) {
   const database = useDatabase();
   const user = useStoreOwner();
@@ -87,12 +87,12 @@ function useSaving(fixtureId: string) {
     } catch (error) {
       tellProblem(error, texts.stays);
     } finally {
-      // Where that cannot be written the sign of life runs out.
+      // If this cannot be written, the recording's heartbeat expires.
       await own.end().catch(() => undefined);
     }
   }
 
-  /** A clip of what just happened, while the recording goes on. */
+  /** Makes a clip of what just happened, while the recording continues. */
   async function saveLast(own: Recorder | undefined): Promise<void> {
     const whole = await own?.soFar();
     const video = whole && (await lastSeconds(whole, savedSeconds).catch(() => undefined));
@@ -104,7 +104,7 @@ function useSaving(fixtureId: string) {
   return { save, saveLast };
 }
 
-/** A clip of this recording: what becomes of it is told here or, once the dialog is closed, by the match's card. */
+/** Reports what becomes of a recording's clip here or, once the dialog is closed, in the match's card. */
 function useTell() {
   const follow = useFollow();
   return (saved: SavedRecording, otherwise: string = texts.nothing) => {

@@ -7,7 +7,7 @@ interface ClausesProps {
   clauseRef?: (element: HTMLElement | null) => void;
 }
 
-/** The clauses with their numbers, as they stand in the stored text. */
+/** The clauses with their numbers, as in the stored text. */
 export function Clauses({ clauses, clauseRef }: ClausesProps) {
   return (
     <ol aria-label={texts.clauses} className="flex flex-col gap-4 px-4 py-5 sm:px-6">
@@ -34,7 +34,7 @@ function ClauseItem(props: { clause: Clause; clauseRef: ClausesProps["clauseRef"
   );
 }
 
-/** Cancelling, rain and signal, safety: in full once more above the signature. */
+/** Cancelling, rain and signal, safety: repeated in full above the signature. */
 export function BoxedClauses({ clauses }: { clauses: readonly Clause[] }) {
   return (
     <section aria-labelledby="boxed-clauses" className="overflow-hidden rounded-card border-2 border-ink bg-surface">

@@ -10,7 +10,7 @@ import type { OpenContract } from "./useContract.ts";
 
 const texts = contractTexts.facts;
 
-/** Who, when, where, and what the school asks for: before the clauses begin. */
+/** Who, when, where, and the school's conditions, before the clauses. */
 export function ContractFacts({ open: { bid, fixture, side } }: { open: OpenContract }) {
   const conditions = bid.schoolPermissionNotes;
   const isPermitted = bid.schoolPermissionStatus === "approved";
@@ -36,7 +36,7 @@ export function ContractFacts({ open: { bid, fixture, side } }: { open: OpenCont
   );
 }
 
-/** What the school says now, not what it said when the text was written. */
+/** The school's current answer, not the one when the text was written. */
 function schoolLabel(
   bid: Pick<Bid, "schoolPermissionStatus" | "schoolPermissionNotes" | "schoolAsk">,
   side: Reader,

@@ -19,7 +19,7 @@ import { contractTexts as texts } from "./texts.ts";
 import type { OpenContract } from "./useContract.ts";
 import { useReading } from "./useReading.ts";
 
-/** The whole text, the three clauses again, the signatures. Paint runs along the bar as it is read. */
+/** The whole text, the three clauses again, the signatures. The bar fills as the text is read. */
 export function ContractReader(open: OpenContract) {
   const { contract, bid, fixture, side, earlier } = open;
   const { reached, isAtSignature, watchClause, watchSignature } = useReading();
@@ -75,7 +75,7 @@ function BackToMatch({ side, fixtureId }: { side: Signature["role"]; fixtureId: 
   );
 }
 
-/** Where the contract stands for somebody who cannot sign it now. */
+/** The contract's status for someone who cannot sign it now. */
 function ContractStanding({ open: { contract, bid, side } }: { open: OpenContract }) {
   if (isSignedByBoth(contract) && bid.contractSigned) return <Notice tone="pitch">{texts.bothSigned}</Notice>;
   const rejection = side && signRejection(bid, contract, side, contract.textHash);

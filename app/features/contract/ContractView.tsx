@@ -7,7 +7,7 @@ import { ContractReader } from "./ContractReader.tsx";
 import { contractTexts as texts } from "./texts.ts";
 import { useContract } from "./useContract.ts";
 
-/** The contract of a bid: read it, sign it, or why there is none. */
+/** A bid's contract to read and sign, or why there is none. */
 export function ContractView({ bidId }: { bidId: string | undefined }) {
   const state = useContract(bidId);
   switch (state.status) {
@@ -18,7 +18,7 @@ export function ContractView({ bidId }: { bidId: string | undefined }) {
     case "notYet":
       return <NoContract title={texts.notYet.title} text={texts.notYet.text} />;
     case "open":
-      // A new text is read from its beginning.
+      // A new text is read from the beginning.
       return <ContractReader key={state.contract.id} {...state} />;
     default:
       return state satisfies never;

@@ -4,7 +4,7 @@ import { splitContract } from "#shared/rules/contractText.ts";
 import { Clauses } from "./Clauses.tsx";
 import { contractTexts as texts } from "./texts.ts";
 
-/** Texts that a later yes of the school has replaced: kept as a record, nothing to sign. */
+/** Texts replaced after the school agreed again: kept as a record, with nothing to sign. */
 export function EarlierTexts({ contracts }: { contracts: readonly Contract[] }) {
   if (contracts.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { ProgressBar } from "#app/ui/ProgressBar.tsx";
 import { reserveRoom } from "#app/ui/reserveRoom.ts";
 import { contractTexts as texts } from "./texts.ts";
 
-/** How much was read, and the way to the end of it. */
+/** How much has been read, and a button to the rest. */
 export function ReadingBar({ reached, all, goOn }: { reached: number; all: number; goOn: () => void }) {
   const isRead = reached >= all;
   return (

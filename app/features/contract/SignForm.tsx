@@ -22,7 +22,7 @@ const tickedForm = signForm.refine(({ startNow }) => startNow === true, {
   path: ["startNow"],
 });
 
-/** The typed name, the tick where the match is near, and Sign. The hash is that of the text on this screen. */
+/** The typed name, the tick if the match is near, and Sign. The hash is that of the displayed text. */
 export function SignForm({ open, side }: { open: OpenContract; side: Signature["role"] }) {
   const { contract, fixture } = open;
   const today = useToday();

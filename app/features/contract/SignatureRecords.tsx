@@ -14,7 +14,7 @@ interface SignatureRecordsProps {
   side: Signature["role"] | undefined;
 }
 
-/** Who has signed, with the whole record; the other side first. */
+/** Who has signed, with the full record; the other side first. */
 export function SignatureRecords({ contract, bid, side }: SignatureRecordsProps) {
   const isQueued = usePendingFor("contract", contract.id).length > 0;
   const roles: Signature["role"][] = side === "streamer" ? ["requester", "streamer"] : ["streamer", "requester"];
@@ -39,7 +39,7 @@ export function SignatureRecords({ contract, bid, side }: SignatureRecordsProps)
 
 type Fact = readonly [label: string, fact: string];
 
-/** In words; what proves it, keys and hashes that nobody reads, is folded away. */
+/** In words; the evidence (keys and hashes that nobody reads) is folded away. */
 function SignatureRecord(props: { signature: Signature; contract: Contract; who: string }) {
   const { signature, contract, who } = props;
   const isSame = signature.textHash === contract.textHash;

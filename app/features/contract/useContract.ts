@@ -10,9 +10,9 @@ export interface OpenContract {
   contract: Contract;
   bid: Bid;
   fixture: Fixture;
-  /** Which side the signed-in account is; undefined for an admin, who only reads. */
+  /** The signed-in account's side; undefined for an admin, who only reads. */
   side: Signature["role"] | undefined;
-  /** Texts that a later yes of the school has replaced. */
+  /** Texts replaced after the school agreed again. */
   earlier: Contract[];
 }
 
@@ -22,7 +22,7 @@ export type ContractState =
   | { status: "notYet" }
   | ({ status: "open" } & OpenContract);
 
-/** The contract of one bid as this phone has it. */
+/** One bid's contract as stored on this phone. */
 export function useContract(bidId: string | undefined): ContractState {
   const { userId } = useStoreOwner();
   const bid = useRow("bid", bidId);

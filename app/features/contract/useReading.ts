@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 export interface Reading {
-  /** How many of the clauses have been on the screen; jumping over them does not count. */
+  /** How many clauses have been on the screen; skipping them does not count. */
   reached: number;
-  /** The place of the signature is on the screen. */
+  /** The signature field is on the screen. */
   isAtSignature: boolean;
   watchClause: (element: HTMLElement | null) => void;
   watchSignature: (element: HTMLElement | null) => void;
 }
 
-/** Follows how far a long text was read. Clauses carry their number in `data-clause`. */
+/** Tracks how far a long text has been read. Clauses carry their number in `data-clause`. */
 export function useReading(): Reading {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
   const [isAtSignature, setAtSignature] = useState(false);
@@ -40,7 +40,7 @@ function watcherOf(read: (clause: number) => void, atSignature: (isShown: boolea
         else if (isIntersecting) read(clause);
       }
     },
-    // Read is what has come above the bar with the buttons.
+    // Counts as read once above the button bar.
     { rootMargin: "0px 0px -25% 0px" },
   );
 }

@@ -14,7 +14,7 @@ import { earningsTexts } from "./earningsTexts.ts";
 const texts = earningsTexts.account;
 const empty: BankDetails = { holder: "", bank: "", branchCode: "", accountNumber: "" };
 
-/** Where the streamer is paid out to. Saved offline, it goes out with the next connection. */
+/** The account that the streamer is paid into. Saved offline, it is sent with the next connection. */
 export function BankAccountForm({ userId }: { userId: string }) {
   const account = useRow("bankAccount", bankAccountId(userId));
   if (account.status === "loading") return null;

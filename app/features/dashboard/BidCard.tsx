@@ -23,9 +23,9 @@ interface BidCardProps {
   bid: Bid;
   fixture: Fixture | undefined;
   onModify: (() => void) | undefined;
-  /** A notification led to it. */
+  /** A notification linked to it. */
   isWanted: boolean;
-  /** The way to the thread with the requester. */
+  /** The link to the thread with the requester. */
   messages: ReactNode;
 }
 
@@ -91,7 +91,7 @@ function fixtureName(fixture: Fixture | undefined): string {
 interface PendingActionsProps {
   bid: Bid;
   onModify: (() => void) | undefined;
-  /** A link says that the match has changed: to look at the bid is the screen's amber action. */
+  /** A link says that the match has changed: looking at the bid is the screen's amber action. */
   isChanged: boolean;
 }
 

@@ -5,11 +5,11 @@ import { dashboardTexts } from "./dashboardTexts.ts";
 
 interface BidStatusBadgeProps {
   status: BidStatus;
-  /** Its requester cancelled the whole request: nobody turned this bid down. */
+  /** The requester cancelled the whole request: nobody turned this bid down. */
   isRequestCancelled?: boolean;
 }
 
-/** Pending and accepted have their colours; everything that is over is grey. */
+/** Pending and accepted have colours; every finished status is grey. */
 export function BidStatusBadge({ status, isRequestCancelled = false }: BidStatusBadgeProps) {
   const name = isRequestCancelled ? dashboardTexts.requests.requestCancelled : nameOf(status);
   if (status === "pending") {

@@ -16,7 +16,7 @@ export function DashboardLoading() {
   );
 }
 
-/** The account is no streamer: the two ways on. */
+/** The account has no streamer profile: its two options. */
 export function ProfileMissing() {
   return (
     <EmptyState
@@ -33,7 +33,7 @@ export function ProfileMissing() {
   );
 }
 
-/** The same as a line, below what the account has to do with its own matches. */
+/** The same in one line, below what the account has to do about its own matches. */
 export function ProfileMissingLine() {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">

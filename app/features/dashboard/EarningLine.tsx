@@ -2,7 +2,7 @@ import type { EarningAnswer } from "#shared/api/bookCalls.ts";
 import { centsOf, formatDate, sastDate } from "#shared/rules/format.ts";
 import { earningsTexts as texts } from "./earningsTexts.ts";
 
-/** One match: its price, what went off it, and where its money is now. */
+/** One match: its price, the deductions, and where its money is now. */
 export function EarningLine({ earning }: { earning: EarningAnswer }) {
   const { match, deliveredAt, price, fee, takenBack } = earning;
   return (

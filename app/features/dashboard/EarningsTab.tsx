@@ -15,7 +15,7 @@ import { BankAccountForm } from "./BankAccountForm.tsx";
 import { EarningLine } from "./EarningLine.tsx";
 import { earningsTexts as texts } from "./earningsTexts.ts";
 
-/** What the streamer has earned with each match, what of it was paid out, and where to. */
+/** What the streamer earned with each match, what was paid out, and to which account. */
 export function EarningsTab({ streamer }: { streamer: Streamer }) {
   const { state, readAgain } = useOnlineCall("earnings");
   return (
@@ -40,7 +40,7 @@ export function EarningsTab({ streamer }: { streamer: Streamer }) {
 interface EarningsProps {
   feePercent: string;
   rows: readonly EarningAnswer[];
-  /** What the dashboard's tile says. */
+  /** The amount on the dashboard's tile. */
   totalCents: number;
 }
 
@@ -87,7 +87,7 @@ function Earnings({ feePercent, rows, totalCents }: EarningsProps) {
   );
 }
 
-/** A link to the PDF of every transfer that was made. */
+/** A link to the PDF of every completed transfer. */
 function Statements({ streamerId }: { streamerId: string }) {
   const payouts = useRows("payout", (table) => table.where("streamerId").equals(streamerId).toArray(), [streamerId]);
   const paid = payouts.status === "ready" ? payouts.rows.filter(({ state }) => state === "paid") : [];

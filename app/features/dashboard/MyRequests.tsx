@@ -26,13 +26,13 @@ export interface EditBid {
 interface MyRequestsProps {
   streamer: Streamer;
   bids: readonly BidWithFixture[] | undefined;
-  /** The fixture that a notification leads to. */
+  /** The fixture that a notification links to. */
   wantedFixtureId: string | undefined;
   renderBidEdit: (edit: EditBid) => ReactNode;
   renderMessages: (fixture: Fixture) => ReactNode;
 }
 
-/** Every bid, whatever became of it. */
+/** Every bid, whatever its outcome. */
 export function MyRequests({ streamer, bids, wantedFixtureId, renderBidEdit, renderMessages }: MyRequestsProps) {
   const [edited, setEdited] = useState<{ bid: Bid; fixture: Fixture; isOpen: boolean }>();
   const others = useOtherThreads(streamer.id, bids?.map(({ bid }) => bid.fixtureId) ?? []);

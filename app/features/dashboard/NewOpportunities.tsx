@@ -18,12 +18,12 @@ export type Opportunities =
   | { status: "failed" }
   | { status: "ready"; fixtures: readonly Fixture[] };
 
-/** The first five; undefined while they are not known. */
+/** The first five; undefined until known. */
 export function shownOpportunities(opportunities: Opportunities): readonly Fixture[] | undefined {
   return opportunities.status === "ready" ? opportunities.fixtures.slice(0, shownAtMost) : undefined;
 }
 
-/** Matches at the streamer's place or in the service areas come before the others. */
+/** Puts matches at the streamer's place or in the service areas first. */
 export function nearOnesFirst(opportunities: Opportunities, streamer: Streamer): Opportunities {
   if (opportunities.status !== "ready") return opportunities;
   const areas = `${streamer.serviceAreas ?? ""},${streamer.location}`.split(/[,;\n]/).filter((area) => area.trim());
@@ -36,7 +36,7 @@ interface NewOpportunitiesProps {
   renderFixture: (fixture: Fixture) => ReactNode;
 }
 
-/** The next open matches, those nearby first. */
+/** The next open matches, nearby ones first. */
 export function NewOpportunities({ opportunities, renderFixture }: NewOpportunitiesProps) {
   if (opportunities.status === "failed") return <ErrorState title={texts.failedTitle}>{texts.failed}</ErrorState>;
   if (opportunities.status === "loading") {

@@ -11,7 +11,7 @@ interface OtherThreadsProps {
   renderMessages: (fixture: Fixture) => ReactNode;
 }
 
-/** Requesters who wrote first: their matches, with the way to answer. */
+/** The matches of requesters who wrote first, with a button to answer. */
 export function OtherThreads({ fixtures, renderMessages }: OtherThreadsProps) {
   if (fixtures.length === 0) return null;
   return (

@@ -17,19 +17,19 @@ import { useStreamerBids } from "./useStreamerBids.ts";
 import { VerificationCard } from "./VerificationCard.tsx";
 
 export interface StreamerDashboardProps {
-  /** Coming open fixtures, the nearest first. */
+  /** Coming open fixtures, nearest first. */
   opportunities: Opportunities;
   renderWorkflows: (streamer: Streamer) => ReactNode;
   renderFixture: (fixture: Fixture) => ReactNode;
   renderBidEdit: (edit: EditBid) => ReactNode;
   renderProfile: (streamer: Streamer) => ReactNode;
-  /** The way to the thread about a match. */
+  /** The link to the thread about a match. */
   renderMessages: (fixture: Fixture, streamer: Streamer) => ReactNode;
-  /** For an account without a profile: its own requests with `below` under them, or `alone` where it has none. */
+  /** For an account without a profile: its own requests with `below` under them, or `alone` when it has none. */
   renderOwnMatches: (faces: { alone: ReactNode; below: ReactNode }) => ReactNode;
 }
 
-/** The streamer's own dashboard: profile, figures, matches, bids, what is open. */
+/** The streamer's dashboard: profile, figures, matches, bids, open fixtures. */
 export function StreamerDashboard(props: StreamerDashboardProps) {
   const own = useOwnStreamer();
   const freshness = useFreshness();

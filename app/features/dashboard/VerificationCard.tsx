@@ -10,7 +10,7 @@ import { dashboardTexts } from "./dashboardTexts.ts";
 
 const texts = dashboardTexts.verification;
 
-/** Whether the account may apply, and what the admin wrote about it. */
+/** Whether the account may apply, and the admin's notes on it. */
 export function VerificationCard({ streamer }: { streamer: Streamer }) {
   const { text } = verificationCard(streamer.verificationStatus);
   return (
@@ -31,7 +31,7 @@ export function VerificationCard({ streamer }: { streamer: Streamer }) {
   );
 }
 
-/** What a waiting streamer can do already, so that the first bid needs nothing else. */
+/** What a waiting streamer can already do, so that the first bid needs nothing else. */
 function Meanwhile({ hasPortfolio }: { hasPortfolio: boolean }) {
   const steps = [
     ...(hasPortfolio ? [] : [{ to: `${paths.streamerDashboard}?tab=profile`, words: texts.steps.portfolio }]),

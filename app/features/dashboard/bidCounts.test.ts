@@ -6,7 +6,7 @@ function bidsOf(...statuses: BidStatus[]) {
   return statuses.map((status) => ({ status }));
 }
 
-test("the streamer reads how many bids are pending and how many were accepted", () => {
+test("the streamer sees how many bids are pending and how many were accepted", () => {
   expect(bidCounts(bidsOf("pending", "accepted", "pending", "declined"))).toBe("2 pending, 1 accepted");
   expect(bidCounts(bidsOf("pending", "withdrawn"))).toBe("1 pending, none accepted");
   expect(bidCounts(bidsOf("declined"))).toBe("None pending, none accepted");

@@ -36,7 +36,7 @@ async function opens(totalEarningsCents = 0): Promise<void> {
   if (streamer) await device.opens(<EarningsTab streamer={{ ...streamer, totalEarningsCents }} />);
 }
 
-test("each match stands with its price, what went off it and when it can be paid out", async () => {
+test("each match shows its price, deductions and when it can be paid out", async () => {
   await opens();
   await screen.findByText("Rondebosch Boys vs Paarl Gim");
   screen.getByText("less R180.00 platform fee");
@@ -46,7 +46,7 @@ test("each match stands with its price, what went off it and when it can be paid
   expect(statement.getAttribute("href")).toBe(`/api/payouts/${anId("payout")}/statement`);
 });
 
-test("what was paid directly, paid out and is owed adds up to what was earned, and the tile is explained", async () => {
+test("paid directly, paid out and owed add up to earned, and the tile explains the sum", async () => {
   const direct = { ...earning, bidId: anId("direct"), price: "3000.00", fee: "0.00", owed: "0.00", direct: "3000.00" };
   answer = () => Response.json({ feePercent: "7.5", rows: [earning, direct] });
   await opens(540_000);
@@ -61,21 +61,21 @@ test("what was paid directly, paid out and is owed adds up to what was earned, a
   within(totals).getByText(/Total Earnings of R5400.00 .* before R180.00 in platform fees and refunds/);
 });
 
-test("a tile that says what was earned needs no explanation", async () => {
+test("a tile that shows only earnings has no explanation", async () => {
   answer = () => Response.json({ feePercent: "0", rows: [{ ...earning, fee: "0.00", owed: "2400.00" }] });
   await opens(240_000);
   const totals = await screen.findByRole("region", { name: "Your earnings" });
   expect(within(totals).queryByText(/Total Earnings/)).toBeNull();
 });
 
-test("without a match, and without a fee, both are said", async () => {
+test("says so when there are no matches, and when there is no fee", async () => {
   answer = () => Response.json({ feePercent: "0", rows: [] });
   await opens();
   await screen.findByText("No earnings yet");
   screen.getByText(/Touchline takes no fee/);
 });
 
-test("what cannot be loaded says so and is read again", async () => {
+test("a failed load says so and can be retried", async () => {
   answer = () => new Response("No.", { status: 500 });
   await opens();
   const again = await screen.findByRole("button", { name: "Try again" });

@@ -1,4 +1,4 @@
-/** What the streamer reads about money. */
+/** The streamer's texts about money. */
 export const earningsTexts = {
   loading: "Loading your earnings",
   failed: { title: "Unable to load your earnings", text: "They need a connection.", again: "Try again" },

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 const tabIds = ["active", "requests", "opportunities", "earnings", "profile"] as const;
 export type DashboardTab = (typeof tabIds)[number];
 
-/** The open tab stands in the address, so that Back and a link find it again; a notification's link names a fixture only. */
+/** The open tab is in the address, so that Back and a link restore it; a notification's link names only a fixture. */
 export function useDashboardTab(isActive: (fixtureId: string) => boolean) {
   const [params, setParams] = useSearchParams();
   const wantedFixtureId = params.get("fixture") ?? undefined;

@@ -1,7 +1,7 @@
 import { useRows } from "#app/db/useRows.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 
-/** Matches that somebody has written about and on which the streamer has no bid. */
+/** Matches someone has written about and on which the streamer has no bid. */
 export function useOtherThreads(streamerId: string, bidFixtureIds: readonly string[]): Fixture[] {
   const messages = useRows(
     "message",

@@ -4,17 +4,17 @@ import type { Fixture } from "#shared/entities/fixture.ts";
 
 export interface BidWithFixture {
   bid: Bid;
-  /** Gone from this phone once nobody there may see it any more. */
+  /** Gone from this phone once its user may no longer see it. */
   fixture: Fixture | undefined;
 }
 
-/** Every bid of the streamer with its match, the newest first; undefined while they are read. */
+/** Every bid of the streamer with its match, newest first; undefined while loading. */
 export function useStreamerBids(streamerId: string): BidWithFixture[] | undefined {
   const bids = useRows("bid", (table) => table.where("streamerId").equals(streamerId).toArray(), [streamerId]);
   const fixtureIds = bids.status === "ready" ? bids.rows.map((bid) => bid.fixtureId) : [];
   const fixtures = useRows("fixture", (table) => table.where("id").anyOf(fixtureIds).toArray(), [fixtureIds.join()]);
   if (bids.status === "loading" || fixtures.status === "loading") return undefined;
-  // A bidder sees the match whatever becomes of it: none at all is the answer to the ids of a moment ago.
+  // A bidder always sees the match: an empty result still belongs to the previous ids.
   if (fixtures.rows.length === 0 && bids.rows.length > 0) return undefined;
   const byId = new Map(fixtures.rows.map((fixture) => [fixture.id, fixture]));
   return [...bids.rows]

@@ -4,7 +4,7 @@ import { Card } from "#app/ui/Card.tsx";
 import { helpTexts, type Answer } from "./helpTexts.ts";
 import { Support } from "./Support.tsx";
 
-/** Questions and answers by who asks them, and whom to ask when the answer is not there. */
+/** Questions and answers by audience, and whom to ask if the answer is missing. */
 export function HelpContents() {
   return (
     <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_320px] md:items-start">
@@ -25,7 +25,7 @@ export function HelpContents() {
   );
 }
 
-/** Opened and closed by the browser itself: it works before any script is there. */
+/** Opened and closed by the browser itself, so it works before any script loads. */
 function Question({ answer: { question, text, link } }: { answer: Answer }) {
   return (
     <details className="group">

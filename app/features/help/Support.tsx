@@ -8,14 +8,14 @@ import { helpTexts } from "./helpTexts.ts";
 
 const texts = helpTexts.support;
 
-/** Whom to ask: the ways that whoever runs this platform has named. */
+/** Whom to ask: the contact details the operator has given. */
 export function Support({ className, lead = texts.text }: { className?: string; lead?: string }) {
   const support = useSupport();
   return (
     <Card as="section" aria-label={texts.title} className={classes("flex flex-col items-start gap-3", className)}>
       <h2 className="text-xl">{texts.title}</h2>
       <p>{lead}</p>
-      {/* Until the operator is known, the room of both buttons is kept. */}
+      {/* Keeps the space of both buttons until the operator is known. */}
       <div className={classes("flex w-full flex-col gap-3", !support && "min-h-27")}>
         {support?.phone !== undefined && (
           <a

@@ -3,7 +3,7 @@ import { paths } from "#app/paths.ts";
 export interface Answer {
   question: string;
   text: string;
-  /** Where it is done. */
+  /** Where to do it. */
   link?: { words: string; to: string };
 }
 

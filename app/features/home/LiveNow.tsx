@@ -8,8 +8,8 @@ import { homeTexts } from "./texts.ts";
 const texts = homeTexts.live;
 
 /**
- * The account's own matches while they are played. Watching and sharing come before everything else: a bar over the page,
- * which moves nothing when the rows have been read.
+ * The account's own matches while they are played. Watching and sharing come first, in a bar over the page that moves
+ * nothing once the rows are read.
  */
 export function LiveNow() {
   const matches = useLiveMatches();

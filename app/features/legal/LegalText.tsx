@@ -4,7 +4,7 @@ import { LEGAL_VERSION } from "#shared/rules/legalVersion.ts";
 import { Notice } from "#app/ui/Notice.tsx";
 import { demoNotice, demoOperator, type LegalDocument, type LegalSection } from "./legalDocument.ts";
 
-/** A legal page. Who runs the platform comes from the server's environment with the first sync. */
+/** A legal page. The operator's details come from the server's environment with the first sync. */
 export function LegalText({ document }: { document: LegalDocument }) {
   const operator = useRow("operator", OPERATOR_ID);
   const { details = {}, isDemo = false } = operator.status === "ready" ? operator.row : {};
@@ -14,7 +14,7 @@ export function LegalText({ document }: { document: LegalDocument }) {
         <h1>{document.title}</h1>
         <p>{document.intro}</p>
         <p className="text-ink-soft">Version {LEGAL_VERSION}</p>
-        {/* The operator comes with the first sync: its room is kept. */}
+        {/* The operator comes with the first sync: this keeps its space. */}
         <div className="min-h-18">{isDemo && <Notice tone="amber">{demoNotice}</Notice>}</div>
       </header>
       {[document.operator(isDemo ? { ...demoOperator, ...details } : details), ...document.sections].map((section) => (

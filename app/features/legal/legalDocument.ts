@@ -1,6 +1,6 @@
 import type { OperatorDetails } from "#shared/entities/operator.ts";
 
-/** One heading of a legal page. A text that begins with "• " is an item of a list. */
+/** One section of a legal page. A text starting with "• " is a list item. */
 export interface LegalSection {
   id: string;
   title: string;
@@ -16,12 +16,12 @@ export interface LegalDocument {
   sections: readonly LegalSection[];
 }
 
-/** Each is known in production, which does not start without; the first sync brings it. */
+/** Always known in production, which does not start without it; the first sync brings it. */
 export function detail(text: string | undefined): string {
   return text ?? "…";
 }
 
-/** What a demo's pages name where nobody runs it. They say above that it is made up. */
+/** Made-up details for a demo without an operator. A notice above says that they are made up. */
 export const demoOperator: OperatorDetails = {
   legalName: "Touchline Demo (Pty) Ltd",
   registrationNumber: "2026/000000/07",

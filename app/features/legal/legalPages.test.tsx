@@ -34,7 +34,7 @@ async function opens(document: LegalDocument, changes: object = {}): Promise<voi
   await app.opens(<LegalText document={document} />);
 }
 
-test("the privacy notice names who is responsible, how long things are kept and where to complain", async () => {
+test("the privacy notice names who is responsible, retention periods and where to complain", async () => {
   await opens(privacyNotice);
   const who = "Touchline (Pty) Ltd is the responsible party; information officer Ayanda Nkosi.";
   await screen.findByText(who);
@@ -44,7 +44,7 @@ test("the privacy notice names who is responsible, how long things are kept and 
   screen.getByText(/POPIAComplaints@inforegulator\.org\.za, 010 023 5200/);
 });
 
-test("a demo says once, above its legal pages, that it is one, and fills in what nobody has set", async () => {
+test("a demo says so once above its legal pages and fills in unset details", async () => {
   for (const document of [terms, privacyNotice]) {
     await opens(document, { isDemo: true });
     await screen.findByText("This is a demo: its company, people and addresses are made up.");

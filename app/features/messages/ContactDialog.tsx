@@ -19,7 +19,7 @@ export interface ContactDialogProps {
   onClose: () => void;
 }
 
-/** Writes to a streamer about one of the person's own matches. For people who are signed in. */
+/** Writes to a streamer about one of the user's own matches. For signed-in users. */
 export function ContactDialog({ streamer, isOpen, onClose }: ContactDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={messageTexts.title(streamer.businessName)}>
@@ -73,7 +73,7 @@ function nameOf(fixture: Fixture): string {
   return `${matchTitle(fixture)}, ${formatDate(fixture.matchDate)}`;
 }
 
-/** Own matches that were not cancelled, the latest first: a delivered one may need an answer. */
+/** Own uncancelled matches, latest first: a delivered one may still need an answer. */
 function useOwnFixtures(): Fixture[] | undefined {
   const { userId } = useStoreOwner();
   const rows = useRows("fixture", (table) => table.where("requesterId").equals(userId).toArray(), [userId]);

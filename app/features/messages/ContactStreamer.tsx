@@ -7,7 +7,7 @@ import { messageTexts } from "./texts.ts";
 
 const ContactDialog = lazy(() => import("./ContactDialog.tsx").then((m) => ({ default: m.ContactDialog })));
 
-/** "Contact Streamer" on a streamer's card: signed out it leads to the sign-in page and back. */
+/** "Contact Streamer" on a streamer's card: signed out, it leads to the sign-in page and back. */
 export function ContactStreamer({ streamer }: { streamer: { id: string; businessName: string } }) {
   const [isOpen, setOpen] = useState(useResumed("contact") === streamer.id);
   const { userId } = useStoreOwner();

@@ -10,16 +10,16 @@ import { useThread, type ThreadKey } from "./useThread.ts";
 const MessageThread = lazy(() => import("./MessageThread.tsx").then((m) => ({ default: m.MessageThread })));
 
 export interface MessageButtonProps extends ThreadKey {
-  /** The other side, where it is known before it has written. */
+  /** The other side's name, if known before they have written. */
   otherName: string | undefined;
-  /** The match that it is about: "{homeSchool} vs {awaySchool}". */
+  /** The match: "{homeSchool} vs {awaySchool}". */
   match: string;
   /** Default "Message". */
   label?: string;
   variant?: ButtonVariant;
 }
 
-/** Opens the thread of a match and a streamer; says how much in it is unread. */
+/** Opens the thread of a match and a streamer; shows the number of unread messages. */
 export function MessageButton({
   fixtureId,
   streamerId,

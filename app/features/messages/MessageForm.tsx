@@ -14,16 +14,16 @@ const writtenForm = messageForm.pick({ subject: true, message: true });
 type Written = z.infer<typeof writtenForm>;
 
 export interface MessageFormProps extends ThreadKey {
-  /** The subject while nothing else was typed. */
+  /** The subject until another is typed. */
   firstSubject: string;
   onSent?: () => void;
-  /** What is read before one writes. */
+  /** Shown above the form. */
   children?: ReactNode;
 }
 
 /**
- * Subject and message, both required. The subject is there already and folded away. Both are kept as a draft until they
- * were sent or saved on the device.
+ * Subject and message, both required. The subject is prefilled and folded away. Both are kept as a draft until sent or
+ * saved on the device.
  */
 export function MessageForm({ fixtureId, streamerId, firstSubject, onSent, children }: MessageFormProps) {
   const form = useForm<Written>({

@@ -6,7 +6,7 @@ import type { Message } from "#shared/entities/message.ts";
 import { messageTexts } from "./texts.ts";
 import type { Thread } from "./useThread.ts";
 
-/** The messages of a thread, oldest first: own ones right. */
+/** A thread's messages, oldest first: own ones on the right. */
 export function MessageList({ thread, otherName }: { thread: Thread; otherName: string }) {
   if (thread.messages.length === 0) return <p className="text-ink-soft">{messageTexts.empty}</p>;
   return (

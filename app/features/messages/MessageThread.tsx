@@ -8,13 +8,13 @@ import { messageTexts } from "./texts.ts";
 import { useThread, type ThreadKey } from "./useThread.ts";
 
 export interface MessageThreadProps extends ThreadKey {
-  /** Who the other side is: a streamer's business, a requester. */
+  /** The other side's name: a streamer's business, or a requester. */
   otherName: string;
-  /** The match that it is about. */
+  /** The match it is about. */
   match: string;
 }
 
-/** What the two sides of a match have written to each other, and a form to answer. Showing it marks it as read. */
+/** The messages between both sides of a match, and a form to answer. Showing it marks it as read. */
 export function MessageThread({ fixtureId, streamerId, otherName, match }: MessageThreadProps) {
   const thread = useThread({ fixtureId, streamerId });
   useMarkRead(thread.unreadIds);
@@ -29,7 +29,7 @@ export function MessageThread({ fixtureId, streamerId, otherName, match }: Messa
   const last = thread.messages.at(-1);
   return (
     <section aria-label={messageTexts.title(otherName)} className="pt-3">
-      {/* Around the messages too, so that the button is in reach from the first of them on. */}
+      {/* Wraps the messages too, so that the button is within reach from the first one on. */}
       <MessageForm
         fixtureId={fixtureId}
         streamerId={streamerId}
@@ -41,7 +41,7 @@ export function MessageThread({ fixtureId, streamerId, otherName, match }: Messa
   );
 }
 
-/** Reading is no act that a person waits for: it is queued without a word. */
+/** Nobody waits for a read mark: it is queued without a notice. */
 function useMarkRead(unreadIds: readonly string[]): void {
   const database = useDatabase();
   const user = useStoreOwner();

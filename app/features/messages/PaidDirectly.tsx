@@ -13,7 +13,7 @@ import { agreedCents } from "#shared/rules/pricing.ts";
 import { paidDirectlyTexts as texts } from "./texts.ts";
 import { useThread } from "./useThread.ts";
 
-/** The requester of a delivered, unpaid match tells its streamer, who alone marks it as paid. */
+/** Lets the requester of a delivered, unpaid match inform its streamer, who alone can mark it as paid. */
 export function PaidDirectly({ fixture }: { fixture: Fixture }) {
   const bids = useRows("bid", (table) => table.where("fixtureId").equals(fixture.id).toArray(), [fixture.id]);
   const bid = bids.status === "ready" ? acceptedOf(bids.rows) : undefined;

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => device.isClosed());
 
-/** Says when the device's bids have been read, which the part beside it reads too. */
+/** Shows when the device's bids have been read, which the component under test reads too. */
 function HasRead() {
   const bids = useRows("bid", (table) => table.toArray(), []);
   return bids.status === "ready" && <p>Read</p>;
@@ -37,7 +37,7 @@ async function opens(world: TestWorld): Promise<void> {
 
 const button = { name: "I paid the streamer directly" };
 
-test("who paid the streamer directly says so in a message, and the match stays unpaid until the streamer confirms", async () => {
+test("a payer reports a direct payment in a message, and the match stays unpaid until confirmed", async () => {
   const world = await deliveredWorld();
   await device.hasSynced();
   await opens(world);

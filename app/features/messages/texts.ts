@@ -24,7 +24,7 @@ export const messageTexts = {
   },
 } as const;
 
-/** What the requester reads who paid from hand to hand. */
+/** Texts for a requester who paid the streamer directly. */
 export const paidDirectlyTexts = {
   action: "I paid the streamer directly",
   title: (name: string) => `Tell ${name} that you paid?`,

@@ -13,10 +13,10 @@ export interface Thread {
   isLoading: boolean;
   /** Oldest first. */
   messages: Message[];
-  /** Ids of what the other side wrote and this account has not read. */
+  /** Ids of the other side's messages that this account has not read. */
   unreadIds: string[];
   isMine: (message: Message) => boolean;
-  /** Who has written from the other side, in their own words. */
+  /** The other side's writer, by their own name. */
   otherWriter: string | undefined;
 }
 

@@ -7,7 +7,7 @@ interface AccountSectionProps {
   children?: ReactNode;
 }
 
-/** One matter of the account. */
+/** One topic of the account. */
 export function AccountSection({ title, text, children }: AccountSectionProps) {
   const id = useId();
   return (

@@ -19,7 +19,7 @@ interface ChangeEmailProps {
   onCancel: () => void;
 }
 
-/** Another address for the account, with the password: it will be what brings somebody back in. */
+/** Changes the account's address, with the password: the address is how someone regains access. */
 export function ChangeEmail({ onDone, onCancel }: ChangeEmailProps) {
   const { run, isBusy, problem } = useOnlineAction({ offline: myAccountTexts.offline, failed: myAccountTexts.notDone });
   const { register, handleSubmit, formState } = useForm<z.infer<typeof changeEmailForm>>({

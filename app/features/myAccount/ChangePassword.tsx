@@ -20,7 +20,7 @@ interface ChangePasswordProps {
   onChanged: () => void;
 }
 
-/** Asks for the current password; every other device is signed out. */
+/** Asks for the current password; signs out every other device. */
 export function ChangePassword({ user, onChanged }: ChangePasswordProps) {
   const { run, isBusy, problem } = useOnlineAction({ offline: myAccountTexts.offline, failed: myAccountTexts.notDone });
   const { register, handleSubmit, reset, formState } = useForm<z.infer<typeof changePasswordForm>>({

@@ -12,7 +12,7 @@ import { myAccountTexts } from "./texts.ts";
 
 const texts = myAccountTexts.deletion;
 
-/** Says what goes and what the law keeps, asks for the password, and takes everything off this device too. */
+/** Says what is deleted and what the law keeps, asks for the password, and clears this device too. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [password, setPassword] = useState("");

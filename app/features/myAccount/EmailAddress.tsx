@@ -19,7 +19,7 @@ interface EmailAddressProps {
   onChanged: () => void;
 }
 
-/** The account's address, whether its owner has confirmed it, and how to do that or to change it. */
+/** The account's address, whether it is confirmed, and how to confirm or change it. */
 export function EmailAddress({ email, isEmailConfirmed, onChanged }: EmailAddressProps) {
   const [isChanging, setChanging] = useState(false);
   const { run, isBusy, problem } = useOnlineAction({ offline: myAccountTexts.offline, failed: myAccountTexts.notDone });

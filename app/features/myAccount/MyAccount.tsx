@@ -11,7 +11,7 @@ import { TwoStepSignIn } from "./TwoStepSignIn.tsx";
 import { myAccountTexts as texts } from "./texts.ts";
 import { YourData } from "./YourData.tsx";
 
-/** How this account is signed in to, and from where. The server alone knows; without signal it says so. */
+/** How and from where this account is signed in. Only the server knows; without a signal, says so. */
 export function MyAccount() {
   const { session } = useAuth();
   const { state, readAgain } = useOnlineCall("account");

@@ -18,7 +18,7 @@ interface SessionListProps {
   onEnded: () => void;
 }
 
-/** Every device that is signed in; one of them, or all others, can be signed out from here. */
+/** Every signed-in device; one of them, or all others, can be signed out here. */
 export function SessionList({ sessions, onEnded }: SessionListProps) {
   const isOffline = useSyncPhase().kind === "offline";
   const { run, isBusy, problem } = useOnlineAction({ offline: myAccountTexts.offline, failed: myAccountTexts.notDone });

@@ -19,7 +19,7 @@ interface TwoStepSignInProps {
   onChanged: () => void;
 }
 
-/** For admins: a code of an app beside the password. */
+/** For admins: an app code in addition to the password. */
 export function TwoStepSignIn({ state, onChanged }: TwoStepSignInProps) {
   const [password, setPassword] = useState("");
   const done = () => {
@@ -55,7 +55,7 @@ interface ChangeSecondStepProps {
   password: string;
   isRequired: boolean;
   onChanged: () => void;
-  /** The password's field. */
+  /** The password field. */
   children: ReactNode;
 }
 

@@ -12,7 +12,7 @@ import { myAccountTexts } from "./texts.ts";
 
 const texts = myAccountTexts.data;
 
-/** A copy of everything, and the end of the account. An admin's account is not ended here. */
+/** A copy of all data, and deleting the account. An admin's account cannot be deleted here. */
 export function YourData({ isAdmin }: { isAdmin: boolean }) {
   const [isDeleting, setDeleting] = useState(false);
   const { run, isBusy, problem } = useOnlineAction({ offline: myAccountTexts.offline, failed: myAccountTexts.notDone });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AuthProvider } from "#app/session/AuthProvider.tsx";
 import { storeUser } from "#app/session/storedUser.ts";
 import { nomsa } from "#app/testing/sessionApp.tsx";
-// What is loaded when it is first used: the test's patience is not for that.
+// Preloaded, so that its lazy import does not use up the test's timeout.
 import "#shared/api/contract.ts";
 import "qrcode";
 import { MyAccount } from "./MyAccount.tsx";
@@ -16,7 +16,7 @@ const moment = "2026-11-20T10:00:00.000Z";
 const here = { id: "here", device: "Firefox on Windows", isThis: true, startedAt: moment, lastSeenAt: moment };
 const phone = { id: "phone", device: "Chrome on Android", isThis: false, startedAt: null, lastSeenAt: moment };
 
-/** What was sent, and what the server answers next. */
+/** What was sent, and the server's next answer. */
 let sent: { address: string; body: unknown }[];
 let sessions: (typeof here | typeof phone)[];
 let isReachable: boolean;
@@ -68,7 +68,7 @@ test("the account page names the username that signs in", async () => {
   expect(heading.closest("section")?.textContent).toContain("nomsa");
 });
 
-test("every device is listed in words, this one is marked, and another is signed out", async () => {
+test("lists every device by name, marks this one, and can sign out another", async () => {
   opens();
   await screen.findByText("Firefox on Windows", {}, { timeout });
   expect(screen.getByText("This device")).toBeTruthy();
@@ -80,7 +80,7 @@ test("every device is listed in words, this one is marked, and another is signed
   expect(screen.getByText("You are signed in here only.")).toBeTruthy();
 });
 
-test("what is wrong with a new password stands under it, and the server's sentence above the button", async () => {
+test("password errors appear under their fields, the server's error above the button", async () => {
   opens();
   await screen.findByText("Firefox on Windows", {}, { timeout });
   types("Current password", "the old one");
@@ -100,7 +100,7 @@ test("what is wrong with a new password stands under it, and the server's senten
   expect(sent.at(-1)).toMatchObject({ body: { current: "the old one", password: "a longer one" } });
 });
 
-test("a password is shown while its person wants to see it, and named for password managers", async () => {
+test("a password can be shown, and its field is named for password managers", async () => {
   opens();
   const current = await screen.findByLabelText("Current password", {}, { timeout });
   expect([current.getAttribute("type"), current.getAttribute("autocomplete")]).toEqual([
@@ -115,7 +115,7 @@ test("a password is shown while its person wants to see it, and named for passwo
   expect(current.getAttribute("type")).toBe("password");
 });
 
-test("without signal it says so, and can be tried again", async () => {
+test("says so when there is no signal, and can be retried", async () => {
   isReachable = false;
   opens();
   await screen.findByText("Your account could not be loaded", {}, { timeout });
@@ -125,7 +125,7 @@ test("without signal it says so, and can be tried again", async () => {
 });
 
 test(
-  "before an account is deleted it is said what goes and what stays, and a refusal keeps it",
+  "account deletion says what goes and what stays, and a refusal keeps the account",
   { timeout: 30_000 },
   async () => {
     opens();
@@ -144,7 +144,7 @@ test(
   },
 );
 
-test("an address that is not confirmed says so, and the link is sent again; another one is typed in with the password", async () => {
+test("an unconfirmed address says so, can get the link again, and is changed with the password", async () => {
   isEmailConfirmed = false;
   opens();
   await screen.findByText("Not confirmed yet", {}, { timeout });
@@ -159,7 +159,7 @@ test("an address that is not confirmed says so, and the link is sent again; anot
   expect(sent.at(-1)).toMatchObject({ body: { email: "new@private.test", password: "the old one" } });
 });
 
-test("where a code is required, an admin with a new phone moves on with a recovery code and keeps the new ones", async () => {
+test("when a code is required, an admin moves to a new phone with a recovery code and gets new ones", async () => {
   secondStep = { isOn: true, isRequired: true, recoveryCodesLeft: 9 };
   opens();
   const move = await screen.findByRole("button", { name: "Move to another phone or app" }, { timeout });

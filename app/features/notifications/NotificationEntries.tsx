@@ -15,7 +15,7 @@ interface NotificationEntriesProps {
   onClose: () => void;
 }
 
-/** Opening an entry goes to the screen that it is about and marks it as read; a match that is live can be watched from here. */
+/** Opening an entry goes to its screen and marks it as read; a live match can be watched from here. */
 export function NotificationEntries({ groups, live, onClose }: NotificationEntriesProps) {
   const navigate = useNavigate();
   const markRead = useMarkRead();

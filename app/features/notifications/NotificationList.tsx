@@ -11,13 +11,13 @@ import { notificationTexts } from "./notificationTexts.ts";
 import { useMarkRead } from "./useMarkRead.ts";
 
 interface NotificationListProps {
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   notifications: readonly Notification[] | undefined;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Under the bell on wide screens, a sheet from below on phones. */
+/** Below the bell on wide screens, a bottom sheet on phones. */
 export function NotificationList({ notifications, isOpen, onClose }: NotificationListProps) {
   const isWide = useIsWide();
   const markRead = useMarkRead();

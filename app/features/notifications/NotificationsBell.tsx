@@ -8,7 +8,7 @@ const NotificationList = lazy(async () => ({
   default: (await import("./NotificationList.tsx")).NotificationList,
 }));
 
-/** What happened to the person's matches while they were away. Nobody who is signed out has any. */
+/** What happened to the user's matches while they were away. Not shown when signed out. */
 export function NotificationsBell() {
   const { session } = useAuth();
   return session.status === "signedIn" ? <Bells userId={session.user.id} /> : null;

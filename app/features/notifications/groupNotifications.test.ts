@@ -15,7 +15,7 @@ function told(text: string, second: string, changes: Partial<Notification> = {})
 const texts = (notifications: readonly Notification[]) =>
   groupNotifications(notifications).map(({ entries }) => entries.map(({ text }) => text));
 
-test("what happened to one match in the same minute is one entry, the newest first", () => {
+test("events of one match in the same minute form one entry, newest first", () => {
   const before = told("We've asked the school", "10:41:59");
   const yes = told("The school said yes", "10:42:01");
   const contract = told("The contract is ready", "10:42:30");
@@ -25,7 +25,7 @@ test("what happened to one match in the same minute is one entry, the newest fir
   ]);
 });
 
-test("another match, a message and news without a match stay apart", () => {
+test("other matches, messages and news without a match stay separate", () => {
   const other = told("Another match", "10:42:10", { path: match.replace("0d0c", "ffff") });
   const message = told("New message", "10:42:20", { kind: "messageReceived", path: `${match}&messages=1` });
   const verified = told("You're verified", "10:42:30", { path: "/streamer-dashboard" });
@@ -37,7 +37,7 @@ test("another match, a message and news without a match stay apart", () => {
   ]);
 });
 
-test("a group is unread while one of its entries is", () => {
+test("a group is unread while any of its entries is", () => {
   const read = told("Read", "10:42:01", { isRead: true });
   expect(groupNotifications([read, told("New", "10:42:02")])[0]?.isRead).toBe(false);
   expect(groupNotifications([read])[0]?.isRead).toBe(true);

@@ -1,16 +1,16 @@
 import type { Notification } from "#shared/entities/notification.ts";
 
 export interface NotificationGroup {
-  /** The newest one: where opening the group leads, and its time. */
+  /** The newest one: its link and time are the group's. */
   newest: Notification;
-  /** All of them, the newest first. */
+  /** All of them, newest first. */
   entries: readonly Notification[];
   isRead: boolean;
-  /** The match that they are about. */
+  /** The match they are about. */
   fixtureId: string | undefined;
 }
 
-/** Newest first; what happened to one match within the same minute is one entry. */
+/** Newest first; events on one match within the same minute form one entry. */
 export function groupNotifications(notifications: readonly Notification[]): NotificationGroup[] {
   const groups = new Map<string, Notification[]>();
   for (const notification of notifications.toSorted((left, right) => (left.createdAt < right.createdAt ? 1 : -1))) {
@@ -24,7 +24,7 @@ export function groupNotifications(notifications: readonly Notification[]): Noti
   });
 }
 
-/** Messages stay apart: each opens its own thread. */
+/** Messages stay separate: each opens its own thread. */
 function groupKey({ id, kind, path, createdAt }: Notification): string {
   const fixtureId = fixtureOf({ path });
   const minute = createdAt.slice(0, "2026-11-28T10:42".length);

@@ -1,7 +1,7 @@
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 
-/** Notes quietly that notifications were read: nobody wants a toast for that, with or without a signal. */
+/** Marks notifications as read without a toast, with or without a signal. */
 export function useMarkRead(): (ids: readonly string[]) => void {
   const database = useDatabase();
   const user = useStoreOwner();

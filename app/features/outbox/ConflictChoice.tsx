@@ -9,7 +9,7 @@ interface ConflictChoiceProps {
   onKeepTheirs: () => void;
 }
 
-/** Both versions side by side, each with its own button. */
+/** Both versions next to each other, each with its own button. */
 export function ConflictChoice({ conflict, onUseMine, onKeepTheirs }: ConflictChoiceProps) {
   return (
     <div className="mt-3 grid grid-cols-2 gap-2">

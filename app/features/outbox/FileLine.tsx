@@ -9,11 +9,11 @@ import { fileTexts as texts } from "./fileTexts.ts";
 
 interface FileLineProps {
   upload: PlannedUpload;
-  /** Of this file, while it is on its way. */
+  /** This file's progress, while it is being sent. */
   progress: UploadProgress | undefined;
 }
 
-/** One video on its way: how far it is or what it waits for, and what its person can do about that. */
+/** One video being sent: its progress or what it is waiting for, and what the user can do about it. */
 export function FileLine({ upload: { file, waitsFor }, progress }: FileLineProps) {
   const database = useDatabase();
   const pause = (isPaused: boolean) => void database.files.update(file.id, { isPaused });

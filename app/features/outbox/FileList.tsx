@@ -4,7 +4,7 @@ import { FileLine } from "./FileLine.tsx";
 import { FileSettings } from "./FileSettings.tsx";
 import { fileTexts as texts } from "./fileTexts.ts";
 
-/** The videos of this device that the server does not have, in the order in which they go out. */
+/** This device's videos that the server does not have, in sending order. */
 export function FileList({ uploads: { planned, connection } }: { uploads: Uploads }) {
   const progress = useUploadProgress();
   if (planned.length === 0) return null;

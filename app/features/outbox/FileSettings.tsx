@@ -10,7 +10,7 @@ import { Notice } from "#app/ui/Notice.tsx";
 import { SwitchField } from "#app/ui/SwitchField.tsx";
 import { fileTexts as texts } from "./fileTexts.ts";
 
-/** Why large videos wait, the question that is asked once, the switch, and the space that is left. */
+/** Why large videos wait, the one-time question, the switch, and the free space. */
 export function FileSettings({ planned, connection }: Pick<Uploads, "planned" | "connection">) {
   const database = useDatabase();
   const free = useFreeBytes();

@@ -9,7 +9,7 @@ interface MutationActionLinkProps {
   onLeave: () => void;
 }
 
-/** The screen where the refused change can be made good. */
+/** A link to the screen where the rejected change can be put right. */
 export function MutationActionLink({ rejection, onLeave }: MutationActionLinkProps) {
   const way = wayOn(rejection);
   if (!way) return null;

@@ -6,7 +6,7 @@ import { useMatchOf } from "./useMatchOf.ts";
 interface MutationLineProps {
   name: string;
   args?: unknown;
-  /** ISO time shown at the right. */
+  /** ISO time, shown on the right. */
   at: string;
   children?: ReactNode;
 }

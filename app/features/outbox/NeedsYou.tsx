@@ -20,7 +20,7 @@ interface NeedsYouProps {
   onLeave: () => void;
 }
 
-/** Rejections that a second try can pass. */
+/** Rejections that may pass on a second try. */
 const worthRetrying = new Set([
   "account.suspended",
   "server.repeatedFault",
@@ -32,7 +32,7 @@ const worthRetrying = new Set([
   "contract.permissionMissing",
 ]);
 
-/** A refused change: what the person did, why not, what is true now, what next. Nothing typed is lost. */
+/** A rejected change: what the user did, why it was rejected, what is true now, what next. Nothing typed is lost. */
 export function NeedsYou({ rejection, outbox, onLeave }: NeedsYouProps) {
   const { mutationId, name, code = "", message = "", args, decidedAt } = rejection;
   const about = useMatchOf(args);
@@ -87,7 +87,7 @@ export function NeedsYou({ rejection, outbox, onLeave }: NeedsYouProps) {
   );
 }
 
-/** What somebody typed is gone with it, so that is asked about; a mutation that is refused is only told of. */
+/** Dismissing deletes typed text, so it asks first; a rejection without text is just dismissed. */
 function Dismiss({ isTyped, dismiss }: { isTyped: boolean; dismiss: () => void }) {
   if (!isTyped) {
     return (

@@ -10,12 +10,12 @@ import { outboxTexts } from "./outboxTexts.ts";
 interface OutboxFooterProps {
   waiting: readonly OutboxItem[];
   rejections: readonly MutationResult[];
-  /** Files that wait for nothing but the connection; what holds the others back has a button of its own. */
+  /** Files waiting only for the connection; files held back otherwise have a separate button. */
   files: number;
   onSendNow: () => void;
 }
 
-/** How old the lists are, and what can be done with the whole outbox. */
+/** How old the lists are, and actions for the whole outbox. */
 export function OutboxFooter({ waiting, rejections, files, onSendNow }: OutboxFooterProps) {
   const asOf = useAsOf();
   const { isPressed, sendNow } = usePressed(onSendNow);
@@ -48,7 +48,7 @@ export function OutboxFooter({ waiting, rejections, files, onSendNow }: OutboxFo
   );
 }
 
-/** So long the button shows that it was pressed. A call may be out for longer: pressing again looks after it again. */
+/** How long the button shows that it was pressed. A call may take longer: pressing again checks it again. */
 const pressedMs = 1_000;
 
 function usePressed(onSendNow: () => void) {

@@ -11,13 +11,13 @@ import { isAnythingLeft } from "./syncSummary.ts";
 interface OutboxNotesProps {
   phase: SyncPhase;
   waiting: number;
-  /** What was filmed here and is no clip yet. */
+  /** Recordings made here that are not clips yet. */
   recordings: number;
   left: UnsentCounts;
   onLeave: () => void;
 }
 
-/** Why things wait, and what this client cannot do. */
+/** Why items are waiting, and what this client cannot do. */
 export function OutboxNotes({ phase, waiting, recordings, left, onLeave }: OutboxNotesProps) {
   const mustSignIn = isAnythingLeft(left) || phase.kind === "signInNeeded";
   const isWaiting = waiting > 0;

@@ -17,11 +17,11 @@ import { WaitingList } from "./WaitingList.tsx";
 interface OutboxPanelProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Changes of an ended session that wait for their owner. */
+  /** Changes of an ended session, waiting for their owner. */
   left: UnsentCounts;
 }
 
-/** Everything that this client still has to send, and what became of the rest: what needs the person comes first. */
+/** Everything this client still has to send, and the results of the rest: what needs the user comes first. */
 export function OutboxPanel({ isOpen, onClose, left }: OutboxPanelProps) {
   const { onTheirWay, saved } = useSplitOutbox() ?? { onTheirWay: [], saved: [] };
   const waiting = [...onTheirWay, ...saved];

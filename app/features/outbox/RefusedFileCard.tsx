@@ -10,7 +10,7 @@ import { InlineQuestion } from "#app/ui/InlineQuestion.tsx";
 import { saveFile } from "#app/ui/saveFile.ts";
 import { fileTexts as texts } from "./fileTexts.ts";
 
-/** A file that the server does not take: why, and the two ways on. */
+/** A file the server refuses: why, and the two options. */
 export function RefusedFileCard({ refused: { file, reason } }: { refused: RefusedFile }) {
   const input = useRef<HTMLInputElement>(null);
   const isPicture = file.purpose === "logo" || file.purpose === "banner";

@@ -8,7 +8,7 @@ import { MutationLine } from "./MutationLine.tsx";
 
 const shownAtMost = 5;
 
-/** The last few that have arrived: proof that the client does send. */
+/** The last few that arrived: proof that the client does send. */
 export function SentList() {
   const database = useDatabase();
   const sent = useLiveQuery(

@@ -16,8 +16,8 @@ import { useRejectionToast } from "./useRejectionToast.ts";
 const OutboxPanel = lazy(async () => ({ default: (await import("./OutboxPanel.tsx")).OutboxPanel }));
 
 /**
- * The pill in the header: how much waits on this device, and whether something needs the person. Where nobody saves
- * anything (`savesNothing`), and to a visitor who has sent nothing, it says nothing while nothing waits.
+ * The pill in the header: how much is waiting on this device, and whether something needs the user. On pages that save
+ * nothing (`savesNothing`), and for a visitor who has sent nothing, it is hidden while nothing is waiting.
  */
 export function SyncStatus({ savesNothing = false }: { savesNothing?: boolean }) {
   const [isOpen, setOpen] = useState(false);
@@ -109,14 +109,14 @@ function useIsNewVisitor(): boolean {
   return database.userId === VISITOR && !results;
 }
 
-/** The longest that the outbox has been since it was last empty: the "3" of "Sending 2 of 3". */
+/** The longest the outbox has been since it was last empty: the "3" of "Sending 2 of 3". */
 function useBurst(waiting: number): number {
   const [longest, setLongest] = useState(0);
   if (waiting > longest || (waiting === 0 && longest > 0)) setLongest(waiting);
   return Math.max(longest, waiting);
 }
 
-/** The figure on the app's icon counts what needs the person, never what is merely on its way. */
+/** The badge on the app's icon counts what needs the user, never what is merely being sent. */
 function useAppBadge(count: number): void {
   useEffect(() => {
     if (!("setAppBadge" in navigator)) return;

@@ -19,11 +19,11 @@ interface WaitingListProps {
   onDiscard: (mutationId: string) => Promise<void>;
 }
 
-/** The outbox in its order: what is on its way, then what is saved here. */
+/** The outbox in order: items being sent, then items saved here. */
 export function WaitingList({ onTheirWay, saved, phase, onDiscard }: WaitingListProps) {
   const { takeBack, tooLate } = useTakeBack(onDiscard);
   const isSending = phase.kind === "sending";
-  // Where no call gets through nobody knows of one that has: all of it is saved here, and goes out again.
+  // While no call gets through, none is known to have arrived: everything is saved here, and is sent again.
   const getsThrough = isSending || phase.kind === "idle";
   const carried = getsThrough ? onTheirWay : [];
   const kept = getsThrough ? saved : [...onTheirWay, ...saved];
@@ -81,7 +81,7 @@ function WaitingMutation({ item, takeBack }: { item: OutboxItem; takeBack: (item
   );
 }
 
-/** Takes mutations back, and tells of those that the server had already done. */
+/** Discards mutations, and reports those that the server had already applied. */
 function useTakeBack(onDiscard: (mutationId: string) => Promise<void>) {
   const database = useDatabase();
   const [takenBack, setTakenBack] = useState<readonly { mutationId: string; name: string }[]>([]);

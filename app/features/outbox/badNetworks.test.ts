@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { setTimeout as realPause } from "node:timers/promises";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { call, isUnreachable } from "#app/api/apiClient.ts";
-// What is loaded when it is first used: no fake clock waits for that.
+// Preloaded, because fake timers do not wait for its lazy import.
 import "#shared/api/contract.ts";
 import { syncSummary } from "./syncSummary.ts";
 import { match } from "#shared/testing/samples.ts";
@@ -52,7 +52,7 @@ class FaultyServer {
 
 let server: FaultyServer;
 
-// The first call of a process loads what reads answers, in a thread of its own, which no fake clock waits for.
+// A process's first call loads the response parser in another thread, which fake timers do not wait for.
 beforeAll(async () => {
   const first = new FaultyServer();
   first.behaviour = (socket) => socket.end(http("200 OK", json, "{}"));
@@ -64,7 +64,7 @@ beforeEach(async () => {
   server = new FaultyServer();
   const base = `http://127.0.0.1:${await server.listen()}`;
   const realFetch = globalThis.fetch;
-  // A browser knows where its page came from, and gives small bodies as they are.
+  // A browser resolves addresses against its page, and sends small bodies unchunked.
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => realFetch(base + path, init));
   vi.stubGlobal("CompressionStream", undefined);
   vi.stubGlobal("document", { visibilityState: "visible" });
@@ -72,14 +72,14 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // Whoever still looks for the server has given up by then.
+  // Anything still looking for the server has given up by then.
   await vi.advanceTimersByTimeAsync(30_000);
   vi.useRealTimers();
   vi.unstubAllGlobals();
   await server.close();
 });
 
-/** Lets time pass on the device, while sockets carry what they carry. */
+/** Advances the device's clock while real sockets carry their traffic. */
 async function passes(ms: number, until: () => boolean = () => false): Promise<void> {
   for (let passed = 0; passed < ms && !until(); passed += 250) {
     await vi.advanceTimersByTimeAsync(250);
@@ -121,7 +121,7 @@ describe.each(Object.entries(badNetworks))("on a network that %s", (_name, behav
     expect(isUnreachable(ended?.error), String(ended?.error)).toBe(true);
   });
 
-  test("the outbox keeps what waits, calls seldom, says so, and sends it once on a good network", async () => {
+  test("the outbox keeps its items, retries sparingly, says so, and sends once when the network is good", async () => {
     server.behaviour = behaviour;
     const client = new MemoryClientStore(emptyClient(firstMeta({ userId: "visitor", role: "user" })));
     await mutate(client, "fixture.submit", { ...match, id: randomUUID() });
@@ -148,7 +148,7 @@ describe.each(Object.entries(badNetworks))("on a network that %s", (_name, behav
   });
 });
 
-test("a slow network is not given up: an answer that trickles arrives", async () => {
+test("keeps waiting for a slow answer that still trickles in", async () => {
   const [head = "", body = ""] = http("200 OK", json, '{"user":null}').split(/(?<=\r\n\r\n)/);
   server.behaviour = (socket, { path }) => {
     if (path !== "/api/me") return;
@@ -162,7 +162,7 @@ test("a slow network is not given up: an answer that trickles arrives", async ()
   expect(server.requests.filter(({ path }) => path === "/api/me")).toHaveLength(1);
 });
 
-test("a call that is lost is made again as soon as the server shows itself, once", async () => {
+test("a lost call is retried once, as soon as the server responds", async () => {
   let lost = 0;
   server.behaviour = (socket, { path }) => {
     if (path === "/api/health") return void socket.write(http("200 OK", json, '{"status":"ok"}'));
@@ -176,7 +176,7 @@ test("a call that is lost is made again as soon as the server shows itself, once
   expect(lost).toBe(2);
 });
 
-test("an error in our server's words keeps its words", async () => {
+test("an error keeps our server's message", async () => {
   server.behaviour = (socket) => socket.end(http("409 Conflict", "text/plain; charset=utf-8", "It is taken."));
   await expect(settle(call("me"))).rejects.toThrow("409: It is taken.");
 });

@@ -22,14 +22,14 @@ function aRefusedBidEdit(current: unknown): MutationResult {
   };
 }
 
-test("both prices are shown, and what is the same on both sides is left out", () => {
+test("shows both prices and omits what is the same on both sides", () => {
   const conflict = conflictOf(aRefusedBidEdit({ bid: { id, message: "Two cameras.", proposedPriceCents: 265_000 } }));
   expect(conflict?.fields).toEqual([
     { key: "proposedPrice", label: "Proposed Price", mine: "R2400.00", theirs: "R2650.00" },
   ]);
 });
 
-test("using mine sends the change again over what stands there now", () => {
+test("“Use mine” sends the change again on top of the current row", () => {
   const conflict = conflictOf(aRefusedBidEdit({ bid: { id, message: "One camera.", proposedPriceCents: 265_000 } }));
   expect(conflict?.argsOverTheirs).toEqual({
     id,
@@ -39,7 +39,7 @@ test("using mine sends the change again over what stands there now", () => {
   });
 });
 
-test("a field that the other side emptied is compared as empty", () => {
+test("a field the other side emptied is compared as empty", () => {
   const item: MutationResult = {
     ...aRefusedBidEdit({ fixture: { id, budgetCents: 200_000 } }),
     name: "fixture.edit",
@@ -56,7 +56,7 @@ test("a field that the other side emptied is compared as empty", () => {
   });
 });
 
-test("any other rejection, and one without the server's row, is no conflict", () => {
+test("any other rejection, or one without the server's row, is no conflict", () => {
   expect(conflictOf(aRefusedBidEdit(undefined))).toBeUndefined();
   expect(conflictOf({ ...aRefusedBidEdit({ bid: { id } }), code: "bid.notPending" })).toBeUndefined();
 });

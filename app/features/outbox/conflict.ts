@@ -12,13 +12,13 @@ export interface ConflictField {
 
 export interface Conflict {
   fields: ConflictField[];
-  /** The same change again, made over what stands there now. */
+  /** The same change, applied to the server's current values. */
   argsOverTheirs: Record<string, unknown>;
 }
 
 const centsByField: Readonly<Record<string, string>> = { proposedPrice: "proposedPriceCents", budget: "budgetCents" };
 
-/** Both versions of what two devices have changed; undefined where the server did not send its own. */
+/** Both versions of what two devices have changed; undefined when the server did not send its version. */
 export function conflictOf({ name, code, args, current }: MutationResult): Conflict | undefined {
   const row = fieldsOf(fieldsOf(current)[outboxEntryOf(name)?.conflictEntity ?? "none"]);
   if (code !== "sync.changedElsewhere" || row["id"] === undefined) return undefined;
@@ -34,7 +34,7 @@ export function conflictOf({ name, code, args, current }: MutationResult): Confl
   return { fields: fields.filter((field) => field.mine !== field.theirs), argsOverTheirs: { ...mine, was } };
 }
 
-/** A row's value as the form has it: money in rand, what is absent as empty. */
+/** A row's value as the form shows it: money in rand, absent as empty. */
 function valueIn(row: Fields, key: string): string {
   const cents = row[centsByField[key] ?? ""];
   if (typeof cents === "number") return randText(cents);

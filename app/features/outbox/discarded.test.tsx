@@ -15,13 +15,13 @@ import { useOutboxActions } from "./useOutboxActions.ts";
 const user: StoreOwner = { userId: "0d0c0b0a-1111-4222-8333-444455556666", role: "user" };
 
 let database: LocalDatabase;
-/** Every number of lost changes that was on the screen. */
+/** Every number of lost changes the screen has shown. */
 let shown: number[];
 
 beforeEach(async () => {
   shown = [];
   database = new LocalDatabase(user.userId);
-  // The engine, so that no screen waits for its file.
+  // The engine, preloaded so that no screen waits for its file.
   await import("#app/sync/openClientStore.ts");
 });
 afterEach(async () => {
@@ -66,13 +66,13 @@ async function press(name: string): Promise<void> {
   await act(() => Promise.resolve(screen.getByText(name).click()));
 }
 
-/** The browser has taken the outbox away, and the app writes its meta with the next call. */
+/** The browser has cleared the outbox, and the app writes its meta with the next call. */
 async function isEvicted(): Promise<void> {
   await database.outbox.clear();
   await database.meta.update("meta", { lastSyncAt: new Date().toISOString() });
 }
 
-test("what the person has discarded before any call carried it is not missed, now or later", async () => {
+test("a change discarded before any call carried it is never reported as lost", async () => {
   await queues();
   await queues();
   opens();
@@ -86,7 +86,7 @@ test("what the person has discarded before any call carried it is not missed, no
   expect(new Set(shown)).toEqual(new Set([0]));
 });
 
-test("what the browser has deleted is missed, until the person says that it was read", async () => {
+test("changes the browser deleted are reported as lost until the user confirms", async () => {
   await queues();
   opens();
   await act(() => isEvicted());

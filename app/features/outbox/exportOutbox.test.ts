@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exportText } from "./exportOutbox.ts";
 
-test("the exported outbox holds what was typed, and nothing by which somebody else gets a visitor's claim link", () => {
+test("the exported outbox holds what was typed, but nothing that exposes a visitor's claim link", () => {
   const createdAt = "2026-11-23T08:00:00.000Z";
   const [unsent, refused] = ["0192aaaa-0000-7000-8000-000000000001", "0192aaaa-0000-7000-8000-000000000002"];
   const item = { mutationId: unsent, seq: 1, name: "fixture.submit", args: { venue: "A Field" }, createdAt };

@@ -1,7 +1,7 @@
 import type { OutboxItem, MutationResult } from "#app/db/clientStore.ts";
 import { outboxTexts } from "./outboxTexts.ts";
 
-/** Saves everything that was not accepted yet as a file, so that nothing depends on this device alone. */
+/** Saves everything not accepted yet as a file, so that nothing depends on this device alone. */
 export function exportOutbox(waiting: readonly OutboxItem[], refused: readonly MutationResult[]): void {
   const address = URL.createObjectURL(new Blob([exportText(waiting, refused)], { type: "application/json" }));
   const link = document.createElement("a");
@@ -12,8 +12,8 @@ export function exportOutbox(waiting: readonly OutboxItem[], refused: readonly M
 }
 
 /**
- * What was typed, and when. The ids under which mutations are known stay on the device: whoever has a visitor's is
- * answered the claim link of the request.
+ * What was typed, and when. Mutation ids stay on the device: whoever has a visitor's id gets the claim link of the
+ * request.
  */
 export function exportText(waiting: readonly OutboxItem[], refused: readonly MutationResult[]): string {
   const unsent = waiting.map(({ seq, name, args, createdAt }) => ({ seq, name, args, createdAt }));

@@ -38,7 +38,7 @@ afterEach(async () => {
   await database.delete();
 });
 
-/** A video of this device of which the server knows, in this state. */
+/** A video on this device that the server knows in this state. */
 async function hasVideo(name: string, bytes: number, row: object = {}): Promise<string> {
   const id = crypto.randomUUID();
   const flags = { isBegun: false, isPaused: false, isUrgent: false, addedAt: "2026-11-21T08:00:00.000Z" };
@@ -60,7 +60,7 @@ function opens(panel = <OutboxPanel isOpen left={nothingLeft} onClose={() => und
   );
 }
 
-test("each video says how large it is and what it waits for; its person can pause it and let it go on", async () => {
+test("each video shows its size and what it waits for, and can be paused and resumed", async () => {
   const small = await hasVideo("try.mp4", 2_140_000);
   opens();
   await screen.findByText("2.1 MB, Next", {}, patience);
@@ -71,7 +71,7 @@ test("each video says how large it is and what it waits for; its person can paus
   await screen.findByText("2.1 MB, Next", {}, patience);
 });
 
-test("“Send now” is there while a video waits for nothing but the connection, and looks after its call", async () => {
+test("“Send now” appears while a video waits only for the connection, and retries the connection", async () => {
   const video = await hasVideo("try.mp4", 2_000_000);
   let looks = 0;
   const look = () => (looks += 1);
@@ -85,7 +85,7 @@ test("“Send now” is there while a video waits for nothing but the connection
   expect(screen.queryByRole("button", { name: "Send now" }), "what was paused goes on by its own button").toBeNull();
 });
 
-test("a large video asks once where nobody can tell whether it is Wi-Fi; then the answer holds", async () => {
+test("a large video asks once if the connection may not be Wi-Fi, and the answer is kept", async () => {
   const large = await hasVideo("match.mp4", 48_000_000);
   opens();
   await screen.findByText("48 MB, Waits for your answer", {}, patience);
@@ -99,7 +99,7 @@ test("a large video asks once where nobody can tell whether it is Wi-Fi; then th
   expect((await database.files.get(large))?.isUrgent).toBe(true);
 });
 
-test("the video that is on its way shows how far it is and how fast it goes", async () => {
+test("the video being sent shows its progress and speed", async () => {
   const fileId = await hasVideo("try.mp4", 48_000_000);
   await hasVideo("second.mp4", 50_000_000);
   opens();
@@ -111,7 +111,7 @@ test("the video that is on its way shows how far it is and how fast it goes", as
   expect(bar.getAttribute("value")).toBe("31000000");
 });
 
-test("a video that was refused needs its person: the reason, another file, or none", async () => {
+test("a refused video offers the reason, another file or removal", async () => {
   await hasVideo("letter.mp4", 30, { state: "refused", reason: fileRefusals.notVideo });
   opens();
   const card = await screen.findByRole("region", { name: "Needs you: letter.mp4" }, patience);
@@ -123,7 +123,7 @@ test("a video that was refused needs its person: the reason, another file, or no
   await waitFor(async () => expect((await database.outbox.toArray())[0]?.name).toBe("clip.delete"), patience);
 });
 
-test("a recording that is no clip yet is in the list of what this phone has, and can be saved as a file", async () => {
+test("an unsaved recording is listed on this phone and can be saved as a file", async () => {
   const id = await beginRecording(database, fixtureId, "video/webm");
   await database.fileParts.put({ fileId: id, n: 0, bytes: new Blob(["a try"]) });
   await endRecording(database, id);
@@ -141,10 +141,10 @@ test("a recording that is no clip yet is in the list of what this phone has, and
   vi.restoreAllMocks();
 });
 
-test("the pill counts the videos that wait, and those that need their person", async () => {
+test("the status pill counts videos that wait and videos that need attention", async () => {
   await hasVideo("try.mp4", 2_000_000);
   await hasVideo("second.mp4", 2_000_000);
-  // Its change is counted as long as it waits: the two are one thing to its person.
+  // Its change is counted while it waits: to the user the two are one.
   const third = await hasVideo("third.mp4", 2_000_000, { rev: 0 });
   const waiting = { name: "clip.create", args: {}, bases: [], reads: [], writes: [], baseKeys: [] };
   await database.outbox.add({ ...waiting, seq: 1, mutationId: third, queuedAt: "2026-11-21T08:00:00.000Z" } as never);
@@ -157,7 +157,7 @@ test("the pill counts the videos that wait, and those that need their person", a
   await screen.findByText("1 needs you", {}, patience);
 });
 
-test("while the camera records nothing says that all is sent, and the recording is offered to nobody", async () => {
+test("while the camera records, “All sent” is not shown and the recording cannot be saved or deleted", async () => {
   await beginRecording(database, fixtureId, "video/webm");
   opens(
     <>
@@ -172,7 +172,7 @@ test("while the camera records nothing says that all is sent, and the recording 
   expect(screen.queryByText("All sent")).toBeNull();
 });
 
-test("a visitor who has done nothing reads nothing of sending, and reads that all is sent once something was", async () => {
+test("a visitor sees no sync status before sending anything, then sees that all is sent", async () => {
   const visitors = new LocalDatabase(VISITOR);
   await beginSession(clientStoreOf(visitors, visitor), visitor);
   render(
@@ -196,7 +196,7 @@ test("a visitor who has done nothing reads nothing of sending, and reads that al
   await visitors.delete();
 });
 
-test("where nobody saves anything the pill is there only while something waits", async () => {
+test("on pages that save nothing, the pill appears only while something waits", async () => {
   opens(
     <>
       <SyncStatus />
@@ -210,7 +210,7 @@ test("where nobody saves anything the pill is there only while something waits",
   expect(screen.queryByText("1 video waits")).toBeNull();
 });
 
-test("changes are told of before videos, and a signal that is gone before both", () => {
+test("the pill reports offline before changes, and changes before videos", () => {
   const facts = {
     phase: { kind: "idle" as const },
     waiting: 0,

@@ -3,7 +3,7 @@ import { fieldNames, outboxTexts } from "./outboxTexts.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The arguments of a mutation as they lie in the outbox: their shape is known to the mutation alone. */
+/** A mutation's arguments as stored in the outbox: only the mutation knows their shape. */
 export function fieldsOf(args: unknown): Fields {
   return typeof args === "object" && args !== null ? { ...args } : {};
 }
@@ -13,21 +13,21 @@ export function textIn(fields: Fields, key: string): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** "Bid of R2400.00": what the mutation is called, with the sum when it is about one. */
+/** "Bid of R2400.00": the mutation's title, with its amount if it has one. */
 export function mutationTitle(name: string, args: unknown): string {
   const price = textIn(fieldsOf(args), "proposedPrice");
   const title = titleOf(name);
   return price === undefined ? title : `${title} of R${price}`;
 }
 
-/** An outbox may hold a mutation that this version of the app does not know. */
+/** An outbox may contain a mutation this app version does not know. */
 function titleOf(name: string): string {
   return name === "noop" ? outboxTexts.takenBack : (outboxEntryOf(name)?.title ?? outboxTexts.someChange);
 }
 
 /**
- * What the person wrote, so that a rejection loses none of it. Arguments that an earlier version of the app wrote may
- * have other names: of those, every text is shown but ids.
+ * What the user wrote, so that a rejection loses none of it. Arguments from an earlier app version may have other
+ * names: of those it shows every text except ids.
  */
 export function typedText(name: string, args: unknown, isOutdated = false): string | undefined {
   const fields = fieldsOf(args);

@@ -42,7 +42,7 @@ export const outboxTexts = {
   someChange: "A change",
 } as const;
 
-/** Names of fields in a conflict. */
+/** Field names in a conflict. */
 export const fieldNames: Readonly<Record<string, string>> = {
   message: "Message",
   proposedPrice: "Proposed Price",

@@ -37,14 +37,14 @@ afterEach(async () => {
   await database.delete();
 });
 
-/** What the server says of these, as an answer brings it. */
+/** Delivers these receipts, as an answer would. */
 async function answers(receipts: Receipt[], today = "2026-11-21"): Promise<void> {
   const meta = await client.read((tx) => tx.meta());
   const blank = { clientId: meta.clientId, from: meta.cursor, cursor: "1", patch: {}, more: false };
   await applyAnswer(client, { ...blank, today, receipts });
 }
 
-/** A request with something typed, which the server has refused for a reason that may pass. */
+/** A request with typed text, rejected by the server for a reason that may pass. */
 async function hasRefused(matchDate = match.matchDate): Promise<string> {
   const args = { ...match, id: crypto.randomUUID(), matchDate, additionalRequirements: typed };
   const mutationId = await mutate(client, "fixture.submit", args);
@@ -63,7 +63,7 @@ async function opens(): Promise<void> {
   await screen.findByText(typed, {}, patience);
 }
 
-/** Where what was typed is now. */
+/** Where the typed text is now. */
 async function whereTyped(): Promise<{ waiting: number; refused: number }> {
   const holds = (what: unknown) => JSON.stringify(what).includes(typed);
   const waiting = (await database.outbox.toArray()).filter(holds).length;
@@ -74,7 +74,7 @@ async function sendsAgain(): Promise<void> {
   fireEvent.click(await screen.findByRole("button", { name: "Send again" }, patience));
 }
 
-test("what was refused and is sent again waits as a new change, and needs nobody any more", async () => {
+test("a refused change that is sent again waits as a new change and no longer needs attention", async () => {
   const refused = await hasRefused();
   await opens();
   await sendsAgain();
@@ -83,7 +83,7 @@ test("what was refused and is sent again waits as a new change, and needs nobody
   expect(again?.mutationId).not.toBe(refused);
 });
 
-test("what is refused on the spot when it is sent again keeps its refusal, with what was typed", async () => {
+test("a resent change refused on the spot keeps its rejection and text", async () => {
   await hasRefused("2026-11-25");
   await answers([], "2026-12-01");
   await opens();
@@ -93,7 +93,7 @@ test("what is refused on the spot when it is sent again keeps its refusal, with 
   expect(screen.getByText(typed)).toBeDefined();
 });
 
-test("a refusal stays until the new try is on the device: a browser that ends in between loses nothing", async () => {
+test("a rejection stays until the retry is stored: closing the browser in between loses nothing", async () => {
   await hasRefused();
   await opens();
   const seen: number[] = [];
@@ -109,7 +109,7 @@ test("a refusal stays until the new try is on the device: a browser that ends in
   expect(Math.min(...seen)).toBeGreaterThanOrEqual(1);
 });
 
-test("what the server refuses once more needs its person once more, once", async () => {
+test("a second refusal by the server needs attention again, once", async () => {
   await hasRefused();
   await opens();
   await sendsAgain();
@@ -121,7 +121,7 @@ test("what the server refuses once more needs its person once more, once", async
   expect(await screen.findAllByRole("button", { name: "Send again" })).toHaveLength(1);
 });
 
-test("what somebody typed is dismissed after a question alone", async () => {
+test("what was typed is dismissed only after a confirmation", async () => {
   await hasRefused();
   await opens();
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));

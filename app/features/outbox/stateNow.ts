@@ -1,7 +1,7 @@
 import { formatRand, formatWhen } from "#shared/rules/format.ts";
 import { fieldsOf, textIn } from "./mutationTexts.ts";
 
-/** What the server's rows say now, in a few words: the match's state and the bid's. */
+/** The server's current rows in a few words: the match's state and the bid's. */
 export function stateNow(current: unknown): string | undefined {
   const rows = fieldsOf(current);
   const parts = [fixtureNow(rows["fixture"]), bidNow(rows["bid"])].filter((part) => part !== undefined);

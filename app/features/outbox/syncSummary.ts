@@ -6,9 +6,9 @@ import { frameTexts } from "#app/layout/frameTexts.ts";
 export interface SyncSummary {
   tone: "pitch" | "sky" | "grey" | "clay";
   words: string;
-  /** Said in full where there is room, and always to a screen reader. */
+  /** Shown in full when there is room, and always to a screen reader. */
   sentence?: string;
-  /** How many of the four bars are full; none and a cross when offline. */
+  /** How many of the four bars are full; offline shows none and a cross. */
   bars: 0 | 1 | 2 | 3 | 4;
 }
 
@@ -16,21 +16,21 @@ export interface SyncFacts {
   phase: SyncPhase;
   /** Mutations without a receipt. */
   waiting: number;
-  /** As many as the burst that is going out began with. */
+  /** The size of the current burst when it began. */
   total: number;
-  /** Also files that the server does not take. */
+  /** Including files the server refused. */
   rejected: number;
-  /** Of sessions that have ended, for their owners. */
+  /** From ended sessions, waiting for their owners. */
   left: UnsentCounts;
-  /** Files that are on this device alone; one whose mutation waits is counted with that. */
+  /** Files only on this device; one whose mutation is waiting is counted with that. */
   files: number;
-  /** What was filmed here and is no clip yet. */
+  /** Recordings made here that are not clips yet. */
   recordings: number;
-  /** Of the one that is on its way: 0 to 1. */
+  /** Of the file being sent: 0 to 1. */
   fileProgress: number | undefined;
 }
 
-/** The pill in one look: what needs the person comes first, then what keeps the outbox here, then its progress. */
+/** The pill's content: first what needs the user, then what holds the outbox up, then its progress. */
 export function syncSummary(facts: SyncFacts): SyncSummary {
   const { phase, waiting, total, rejected } = facts;
   const files = facts.files + facts.recordings;
@@ -50,7 +50,7 @@ export function syncSummary(facts: SyncFacts): SyncSummary {
   return { tone: "sky", words: frameTexts.sendingOf(done + 1, total), bars: barsOf(done, total) };
 }
 
-/** Changes go first: what is told of files is told when no change waits. */
+/** Changes are sent first: files are shown only when no change is waiting. */
 function filesSummary({ files, recordings, fileProgress }: SyncFacts): SyncSummary {
   if (fileProgress === undefined || files === 0) {
     return { tone: "sky", words: frameTexts.videosWait(files + recordings), bars: 1 };
@@ -62,7 +62,7 @@ export function isAnythingLeft({ changes, videos, recordings }: UnsentCounts): b
   return changes + videos + recordings > 0;
 }
 
-/** Signing in sends what waits; a recording waits for its person after that, too. */
+/** Signing in sends what is waiting; a recording still waits for its user after that. */
 function signInSummary({ waiting, files, recordings, left }: SyncFacts): SyncSummary {
   const toSend = waiting + files + left.changes + left.videos;
   const recorded = recordings + left.recordings;

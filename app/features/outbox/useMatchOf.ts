@@ -11,7 +11,7 @@ export interface MutationMatch {
   cancelledAt: string | undefined;
 }
 
-/** The match that a mutation is about, and the streamer where it is about one, from the rows on this device. */
+/** The match, and the streamer if any, that a mutation is about, from the rows on this device. */
 export function useMatchOf(args: unknown): MutationMatch | undefined {
   const database = useDatabase();
   return useLiveQuery(() => matchOf(database, fieldsOf(args)), [database, args]);
@@ -43,7 +43,7 @@ async function bidOf(database: LocalDatabase, fields: Fields) {
   return bidId === undefined ? undefined : database.rows("bid").get(bidId);
 }
 
-/** A request that the server never took is on no list: its own words name it. */
+/** A request the server never accepted is in no list: its own text names it. */
 function titleOf(fixture: Fixture | undefined, fields: Fields): string | undefined {
   if (fixture) return matchTitle(fixture);
   const homeSchool = textIn(fields, "homeSchool");

@@ -6,14 +6,14 @@ import { toast } from "#app/ui/toastStore.ts";
 import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
 
 export interface OutboxActions {
-  /** The refused change once more, as a new one; the rejection goes when it is queued. */
+  /** Sends the rejected change again as a new one; the rejection is dismissed once it is queued. */
   sendAgain(refused: { mutationId: string; name: string }, args: unknown): Promise<void>;
   dismiss(mutationId: string): Promise<void>;
   discard(mutationId: string): Promise<void>;
   sendNow(): void;
 }
 
-/** What a person can do with the outbox. Its machinery loads when the panel opens. */
+/** The user's actions on the outbox. Their code loads when the panel opens. */
 export function useOutboxActions(): OutboxActions {
   const database = useDatabase();
   const user = useStoreOwner();
@@ -32,7 +32,7 @@ export function useOutboxActions(): OutboxActions {
     dismiss,
     sendAgain: async ({ mutationId, name }, args) => {
       const { queueMutation } = await import("#app/sync/mutate.ts");
-      // The outbox's edge: the arguments are parsed by the mutation itself, which refuses what does not fit.
+      // The outbox's edge: the mutation itself parses the arguments and rejects invalid ones.
       const queued = await queueMutation(database, user, name as MutationName, args as ArgsOf<MutationName>);
       if (queued.status === "refused") {
         toast({ title: queued.message, tone: "destructive" });

@@ -4,7 +4,7 @@ import type { MutationResult } from "#app/db/clientStore.ts";
 import { toast } from "#app/ui/toastStore.ts";
 import { frameTexts } from "#app/layout/frameTexts.ts";
 
-/** Tells of a rejection that no screen waits for, wherever the person is by then. The pill leads to the rest. */
+/** Shows a rejection that no open screen is waiting for, wherever the user is by then. The pill leads to the rest. */
 export function useRejectionToast(rejections: readonly MutationResult[] | undefined): void {
   const known = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useRejectionToast(rejections: readonly MutationResult[] | undefi
   }, [rejections]);
 }
 
-/** The definitions have come with the engine, after the first paint: the pill does not wait for them. */
+/** The mutation definitions load with the engine, after the first paint: the pill does not wait for them. */
 async function showToast({ name, code = "", message = "" }: MutationResult, count: number): Promise<void> {
   const { rejectionText } = await import("#shared/mutations/rejectionTexts.ts");
   const { did, why } = rejectionText({ name, code, message });

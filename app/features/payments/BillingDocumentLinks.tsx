@@ -5,13 +5,13 @@ import type { BillingDocument } from "#shared/entities/billingDocument.ts";
 import { billingDocumentNumber } from "#shared/rules/billingDocuments.ts";
 import { lineTexts as texts } from "./texts.ts";
 
-/** Receipt, invoices and credit notes of a match as PDF, in the order of their numbers. */
+/** A match's receipt, invoices and credit notes as PDF, in number order. */
 export function BillingDocumentLinks({ fixtureId }: { fixtureId: string }) {
   const billingDocuments = useRows("billingDocument", (table) => table.where("fixtureId").equals(fixtureId).toArray(), [
     fixtureId,
   ]);
   const isOffline = useSyncPhase().kind === "offline";
-  // One that this device has issued itself gets its number, and its sheet, from the server.
+  // A document this device issued gets its number, and its PDF, from the server.
   const issued =
     billingDocuments.status === "ready" ? billingDocuments.rows.filter(({ number }) => number !== undefined) : [];
   if (issued.length === 0) return null;

@@ -7,7 +7,7 @@ import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { lineTexts as texts } from "./texts.ts";
 import { usePayableOf } from "./usePayableOf.ts";
 
-/** What goes back for matches that were called off: they stand in no list of the dashboard any more. */
+/** Refunds for cancelled matches, which no dashboard list shows any more. */
 export function CancelledRefunds() {
   const { userId } = useStoreOwner();
   const own = useRows("fixture", (table) => table.where("requesterId").equals(userId).toArray(), [userId]);

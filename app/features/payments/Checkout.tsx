@@ -18,12 +18,15 @@ import { usePayNow } from "./usePayNow.ts";
 
 interface CheckoutProps {
   query: PaymentQuery;
-  /** The match as the server has it; undefined while it cannot be asked. */
+  /** The match as the server has it; undefined while the server cannot be asked. */
   payable: Payable | undefined;
   refresh: () => void;
 }
 
-/** What is paid and what happens if plans change, before the provider's page. The address draws it; the server prices. */
+/**
+ * The price, and what happens if plans change, before the provider's page. Drawn from the address; priced by the
+ * server.
+ */
 export function Checkout({ query, payable, refresh }: CheckoutProps) {
   const [isTicked, setTicked] = useState(false);
   const today = useToday();
@@ -71,7 +74,7 @@ export function Checkout({ query, payable, refresh }: CheckoutProps) {
   );
 }
 
-/** What would be paid by pressing now; the same object until something of it changes. */
+/** The order that pressing now would pay; the same object until it changes. */
 function useOrder(
   payable: Payable | undefined,
   query: PaymentQuery,
@@ -102,7 +105,7 @@ function PayNotice({ state, stop, isOther }: { state: PayState; stop: () => void
       </Notice>
     );
   }
-  // The right price stands on the page by then, with its own notice.
+  // By then the page shows the right price, with its own notice.
   if (state.status === "refused" && !isOther) {
     return (
       <Notice tone="clay" role="alert">
@@ -128,7 +131,7 @@ function PayBar(props: PayBarProps) {
   const busy = state.status === "creating" || state.status === "leaving" ? words[state.status] : undefined;
   return (
     <StickyBar>
-      {/* As wide while it works, so that a second press never meets Cancel. */}
+      {/* Keeps its width while busy, so that a second press never hits Cancel. */}
       <Button
         variant="primary"
         size="large"

@@ -5,7 +5,7 @@ import { formatRand } from "#shared/rules/format.ts";
 import type { Price } from "#shared/rules/pricing.ts";
 import { paymentTexts as texts } from "./texts.ts";
 
-/** The price, what comes off it, and what is charged. */
+/** The price, the deductions, and the amount charged. */
 export function PriceCard({ price }: { price: Price }) {
   const discount = { label: texts.discount, amount: `-${formatRand(price.discountCents)}`, kind: "saving" } as const;
   return (
@@ -21,7 +21,7 @@ export function PriceCard({ price }: { price: Price }) {
   );
 }
 
-/** How one can pay, and that no card number comes here. */
+/** How to pay, and that no card number is entered here. */
 export function Methods() {
   return (
     <Card as="section" aria-labelledby="methods" className="flex flex-col gap-3">

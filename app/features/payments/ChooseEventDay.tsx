@@ -11,7 +11,10 @@ import { failedTexts as texts } from "./texts.ts";
 import { usePayableOf } from "./usePayableOf.ts";
 import { usePayables } from "./usePayables.ts";
 
-/** Whoever could not pay now may pay the streamer at the match: an account from its own rows, a visitor by the server's word. */
+/**
+ * Someone who cannot pay now may pay the streamer at the match: an account from its own rows, a visitor from the
+ * server's answer.
+ */
 export function ChooseEventDay({ fixtureNumber }: { fixtureNumber: string }) {
   const { userId } = useStoreOwner();
   return userId === "visitor" ? (
@@ -40,7 +43,7 @@ function ChoiceOf({ fixture }: { fixture: Fixture }) {
   return payable ? <Choice payable={payable} /> : null;
 }
 
-/** Offered where the whole is unpaid: a difference above what was prepaid is paid before the bid is accepted. */
+/** Offered only when nothing is paid: a difference above a prepaid amount is due before the bid is accepted. */
 function Choice({ payable }: { payable: Payable }) {
   const [isChosen, setChosen] = useState(false);
   const choose = useChoosePayment(payable.fixtureId);

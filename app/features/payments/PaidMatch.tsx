@@ -3,7 +3,7 @@ import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import type { Payable } from "#shared/rules/payable.ts";
 import { paymentTexts as texts } from "./texts.ts";
 
-/** The match that is paid for; its description where the server could not be asked. */
+/** The match being paid for; its description when the server could not be asked. */
 export function PaidMatch({ payable, description }: { payable: Payable | undefined; description: string }) {
   if (!payable) return <p className="text-lg text-ink-soft">{description}</p>;
   return (

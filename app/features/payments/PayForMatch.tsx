@@ -11,7 +11,7 @@ import { UnknownMatch } from "./UnknownMatch.tsx";
 import { usePayables } from "./usePayables.ts";
 import { WhichMatch } from "./WhichMatch.tsx";
 
-/** Finds the match that is paid for: the one that the address names, else the payer's one that waits for money. */
+/** Finds the match to pay for: the one in the address, else the payer's match waiting for payment. */
 export function PayForMatch({ query }: { query: PaymentQuery }) {
   const { payables, readAgain } = usePayables(query.bidId);
   const [search, setSearch] = useSearchParams();

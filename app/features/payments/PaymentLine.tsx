@@ -18,7 +18,7 @@ interface PaymentLineProps {
   isNextStep?: boolean;
 }
 
-/** How a match of the dashboard is paid, in one line. */
+/** A dashboard match's payment in one line. */
 export function PaymentLine({ fixture, isNextStep = false }: PaymentLineProps) {
   const payable = usePayableOf(fixture);
   // While it is read, the room of the line is kept: on a phone the button is below the words.
@@ -52,13 +52,13 @@ interface Told {
   icon: ReactNode;
   word: string;
   text: string;
-  /** What the way to the payment page is called. */
+  /** The label of the link to the payment page. */
   action?: string;
 }
 
 const paid = { tone: "pitch", icon: <CircleCheck aria-hidden="true" />, word: texts.paid } as const;
 
-/** Nothing is told of a match that was never to be paid. */
+/** Undefined for a match that never had to be paid. */
 function toldOf(payable: Payable): Told | undefined {
   const { due, lastTry, takenCents, number } = payable;
   const confirming = { tone: "sky", icon: <Clock aria-hidden="true" />, word: texts.confirming, text: "" } as const;
@@ -73,7 +73,7 @@ function toldOf(payable: Payable): Told | undefined {
   return payable.status === "completed" ? { ...paid, text: texts.paidDirectly } : undefined;
 }
 
-/** What went back in full does not count as paid. */
+/** A full refund does not count as paid. */
 function taken({ takenCents, refundedCents, refundingCents, number }: Payable): Told {
   const text = texts.paidText(formatRand(takenCents), bookingReference({ number }));
   const isGone = refundedCents + refundingCents >= takenCents;

@@ -15,7 +15,7 @@ import { noteConfirming } from "./confirming.ts";
 import { madeTexts as texts } from "./texts.ts";
 import { usePaymentStatus, type PaymentStatus } from "./usePaymentStatus.ts";
 
-/** Back from the provider: where the payment stands, what happens next, whom to ask. */
+/** Back from the provider: the payment's status, what happens next, whom to ask. */
 export function PaymentMade({ fixtureNumber }: { fixtureNumber: string | undefined }) {
   return fixtureNumber === undefined ? (
     <Page title={texts.title} intro={texts.intro} bookings={paths.requesterDashboard} steps={<NextSteps />} />
@@ -24,7 +24,7 @@ export function PaymentMade({ fixtureNumber }: { fixtureNumber: string | undefin
   );
 }
 
-/** Success is said once the provider has confirmed it, and never of a match that is unpaid or somebody else's. */
+/** Shows success once the provider has confirmed it, and never for an unpaid match or someone else's. */
 function PaymentOf({ fixtureNumber }: { fixtureNumber: string }) {
   const payment = usePaymentStatus(fixtureNumber);
   useEffect(() => noteConfirming(fixtureNumber), [fixtureNumber]);
@@ -97,7 +97,7 @@ function Page({ title, intro, status, steps, bookings }: PageProps) {
   );
 }
 
-/** What is done already has a tick: a streamer may have been chosen before the match was paid. */
+/** Ticks finished steps: a streamer may have been chosen before the match was paid. */
 function NextSteps({ match = "open" }: { match?: Payable["status"] }) {
   const done = { open: 0, cancelled: 0, assigned: 1, completed: texts.steps.length }[match];
   return (

@@ -7,7 +7,7 @@ import { requestPath } from "#app/paymentLink.ts";
 import { ChooseEventDay } from "./ChooseEventDay.tsx";
 import { failedTexts as texts } from "./texts.ts";
 
-/** Back from the provider without having paid: why that happens, and the ways on. */
+/** Back from the provider without having paid: why that happens, and what to do. */
 export function PaymentMissed({ fixtureNumber }: { fixtureNumber: string | undefined }) {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-5">

@@ -10,7 +10,7 @@ interface RefundRulesProps {
   error?: string | undefined;
 }
 
-/** What goes back and when, read before paying; for a match that is near, the tick that work may begin. */
+/** The refund rules, read before paying; for a match that is near, the tick that work may begin. */
 export function RefundRules({ mustTick, isTicked = false, onTick, error }: RefundRulesProps) {
   return (
     <Card as="section" aria-labelledby="refund-rules" className="flex flex-col gap-3">

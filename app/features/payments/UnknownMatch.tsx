@@ -14,7 +14,10 @@ import { PaidMatch } from "./PaidMatch.tsx";
 import { RefundRules } from "./RefundRules.tsx";
 import { paymentTexts as texts } from "./texts.ts";
 
-/** The page as its address draws it, for a payer of whom no match is known here. The button asks which is meant. */
+/**
+ * The page as its address describes it, for a payer whose match is not known here. The button asks which match is
+ * meant.
+ */
 export function UnknownMatch({ query }: { query: PaymentQuery }) {
   const [isAsked, setAsked] = useState(false);
   const price = payNowPrice({ clientType: query.type }, query.amountCents);

@@ -13,7 +13,10 @@ import { usePayables } from "./usePayables.ts";
 
 const mostShown = 3;
 
-/** "Request #12 is unpaid: Pay now". An account's phone knows it; a visitor asks, where one has sent a request. */
+/**
+ * "Request #12 is unpaid: Pay now". An account's phone knows it; a visitor's asks the server, if they have sent a
+ * request.
+ */
 export function UnpaidRequests() {
   const { userId } = useStoreOwner();
   const kept = useKeptRequests("visitor");
@@ -45,7 +48,7 @@ function OwnUnpaid({ userId, wanted }: { userId: string; wanted: string | undefi
   return <Notices payables={payables} wanted={wanted} />;
 }
 
-/** The one that a payer has come back from, also when it was to be paid another way; then the next matches. */
+/** The match a payer has just come back from, even if another way to pay was chosen; then the next matches. */
 function Notices({ payables, wanted }: { payables: readonly Payable[]; wanted: string | undefined }) {
   const named = payables.find((payable) => isWanted(payable, wanted) && payable.due !== undefined);
   const others = payables

@@ -6,7 +6,7 @@ import { formatRand } from "#shared/rules/format.ts";
 import type { Payable } from "#shared/rules/payable.ts";
 import { paymentTexts as texts } from "./texts.ts";
 
-/** Several matches wait for money, and the address names none. */
+/** Several matches are waiting for payment, and the address names none. */
 export function WhichMatch({ payables, choose }: { payables: readonly Payable[]; choose: (payable: Payable) => void }) {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-5">

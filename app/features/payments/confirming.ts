@@ -1,6 +1,6 @@
 const key = "payment.confirming";
 
-/** Somebody has come back from the provider's page: until the server knows more, the payment is being confirmed. */
+/** The payer has returned from the provider's page: until the server knows more, the payment is being confirmed. */
 export function noteConfirming(fixtureNumber: string): void {
   sessionStorage.setItem(key, fixtureNumber);
 }

@@ -11,7 +11,7 @@ import { aPayable, FakePaymentServer } from "#app/testing/fakePaymentServer.ts";
 import { toastRecords } from "#app/ui/toastStore.ts";
 import { PayForMatch } from "./PayForMatch.tsx";
 
-// Whole modules are loaded on the way: on a loaded machine that takes its time.
+// Whole modules load on the way: slow on a loaded machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 let server: FakePaymentServer;
@@ -58,7 +58,7 @@ async function comesBack(): Promise<void> {
 const payButton = () => screen.findByRole("button", { name: /^Pay R/ });
 const press = async () => fireEvent.click(await payButton());
 
-test("a parent sees the tenth come off, and pays what stands on the button", async () => {
+test("a parent sees the 10 % discount and pays the amount on the button", async () => {
   opens();
   await press();
   await waitFor(() => expect(left).toEqual(["https://pay.example/1"]));
@@ -80,7 +80,7 @@ test("a business pays in full", async () => {
   expect(screen.queryByText(/Pay Now Discount/)).toBeNull();
 });
 
-test("two presses at once ask for one payment page", async () => {
+test("pressing twice requests one payment page", async () => {
   opens();
   const button = await payButton();
   act(() => {
@@ -91,7 +91,7 @@ test("two presses at once ask for one payment page", async () => {
   expect(server.orders).toHaveLength(1);
 });
 
-test("without a signal the wish is kept, over a reload too, and goes on when the server is reached", async () => {
+test("a checkout started offline is kept over a reload and continues when the server is reachable", async () => {
   server.isReachable = false;
   opens();
   await press();
@@ -103,7 +103,7 @@ test("without a signal the wish is kept, over a reload too, and goes on when the
   expect(server.orders).toHaveLength(1);
 });
 
-test("whoever has thought better of it while there was no signal is not sent to pay", async () => {
+test("cancelling a checkout while offline does not open the payment page later", async () => {
   server.isReachable = false;
   opens();
   await press();
@@ -113,14 +113,14 @@ test("whoever has thought better of it while there was no signal is not sent to 
   expect(server.orders).toEqual([]);
 });
 
-test("another price than the address says is shown before anything is paid", async () => {
+test("a price that differs from the URL is shown before anything is paid", async () => {
   opens("?amount=1&type=business&fixtureId=12");
   await screen.findByText("The price is now R3600.00. Check and pay again.");
   await press();
   await waitFor(() => expect(server.orders).toMatchObject([{ amount: 3600 }]));
 });
 
-test("a price that changed on the way is refused, shown and offered", async () => {
+test("a price that changed meanwhile is refused, shown and offered", async () => {
   opens();
   await payButton();
   server.answer = () => new Response("The price is now R2700.00. Check and pay again.", { status: 409 });
@@ -135,7 +135,7 @@ test("a price that changed on the way is refused, shown and offered", async () =
   expect(left).toEqual([]);
 });
 
-test("an answer without an address is told in its own words", async () => {
+test("an answer without a URL shows its own message", async () => {
   server.answer = () => Response.json({});
   opens();
   await press();
@@ -159,7 +159,7 @@ test("for a match that is near, the tick comes before the payment page", async (
   expect(server.orders).toMatchObject([{ startNow: true }]);
 });
 
-test("a wish from before the match was known waits for its tick", async () => {
+test("a checkout started before the match was known waits for its tick", async () => {
   server.payables = [aPayable({ matchDate: new Date().toISOString().slice(0, 10) })];
   server.isReachable = false;
   opens();
@@ -171,7 +171,7 @@ test("a wish from before the match was known waits for its tick", async () => {
   await waitFor(() => expect(left).toHaveLength(1));
 });
 
-test("of several unpaid matches the payer says which", async () => {
+test("with several unpaid matches, the payer chooses one", async () => {
   const other = aPayable({ fixtureId: "0d0c0b0a-1111-4222-8333-444455557777", number: 13, homeSchool: "Ridge" });
   server.payables = [aPayable(), other, aPayable({ fixtureId: "paid", number: 14, due: undefined, reason: "Paid." })];
   server.payables.push(aPayable({ fixtureId: "on the day", number: 15, choice: "eventDay" }));
@@ -183,7 +183,7 @@ test("of several unpaid matches the payer says which", async () => {
   await waitFor(() => expect(server.orders).toMatchObject([{ metadata: { fixtureId: other.fixtureId } }]));
 });
 
-test("a match that is paid says so", async () => {
+test("a paid match says so", async () => {
   server.payables = [aPayable({ due: undefined, reason: "This match is paid. Reference TL-12." })];
   opens();
   await screen.findByText("This match is paid. Reference TL-12.");
@@ -192,17 +192,14 @@ test("a match that is paid says so", async () => {
 test.each([
   ["?amount=4000&type=parent", "R3600.00", "Streaming Payment"],
   ["?amount=4000&type=business&description=Derby&fixtureId=99", "R4000.00", "Derby"],
-])(
-  "%s draws the page for a visitor of whom no match is known, and the button leads on",
-  async (search, total, what) => {
-    server.payables = [];
-    opens(search);
-    fireEvent.click(await screen.findByRole("button", { name: `Pay ${total}` }));
-    screen.getByText(what);
-    for (const name of ["Visa", "Mastercard", "EFT", "QR Code"]) screen.getByText(name);
-    await screen.findByRole("dialog", { name: "Which match are you paying for?" });
-    expect(screen.getByRole("link", { name: "Request a stream" }).getAttribute("href")).toBe("/request-stream");
-    expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/login");
-    expect([server.orders, left]).toEqual([[], []]);
-  },
-);
+])("%s shows the page to a visitor without a known match, and the button leads on", async (search, total, what) => {
+  server.payables = [];
+  opens(search);
+  fireEvent.click(await screen.findByRole("button", { name: `Pay ${total}` }));
+  screen.getByText(what);
+  for (const name of ["Visa", "Mastercard", "EFT", "QR Code"]) screen.getByText(name);
+  await screen.findByRole("dialog", { name: "Which match are you paying for?" });
+  expect(screen.getByRole("link", { name: "Request a stream" }).getAttribute("href")).toBe("/request-stream");
+  expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/login");
+  expect([server.orders, left]).toEqual([[], []]);
+});

@@ -3,7 +3,7 @@ import { paymentSearch } from "#app/paymentLink.ts";
 import type { Payable } from "#shared/rules/payable.ts";
 import { lineTexts } from "./texts.ts";
 
-/** The way to pay what is due for this match; undefined while it has no number yet, or nothing is. */
+/** The path to pay what is due for this match; undefined while it has no number, or nothing is due. */
 export function payNowPath({ due, number, clientType, homeSchool, awaySchool }: Payable): string | undefined {
   if (due === undefined || number === undefined) return undefined;
   const description = lineTexts.description(homeSchool, awaySchool);

@@ -15,7 +15,7 @@ import { noteConfirming } from "./confirming.ts";
 import { PaymentLine } from "./PaymentLine.tsx";
 import { UnpaidRequests } from "./UnpaidRequests.tsx";
 
-// Whole modules are loaded on the way: on a loaded machine that takes its time.
+// Whole modules load on the way: slow on a loaded machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const owner: StoreOwner = { userId: "0d0c0b0a-1111-4222-8333-444455556666", role: "user" };
@@ -51,7 +51,7 @@ const unpaidMoney = {
 };
 let made = 0;
 
-/** A payment of this match, as the sync call would have brought it. */
+/** A payment for this match, as if it had been synced. */
 async function has(payment: object): Promise<void> {
   made += 1;
   const id = `1d0c0b0a-1111-4222-8333-44445555${String(made).padStart(4, "0")}`;
@@ -75,7 +75,7 @@ async function opens(changes: Partial<Fixture> = {}, address = "/"): Promise<voi
   );
 }
 
-test("an unpaid match says what paying now costs and leads there, on the request page too", async () => {
+test("an unpaid match shows the price of paying now and links there, also on the request page", async () => {
   await opens();
   await screen.findByText("R2250.00 if you pay now");
   const way = "/payment?amount=2500&type=parent&description=Live+stream+of+";
@@ -83,7 +83,7 @@ test("an unpaid match says what paying now costs and leads there, on the request
   for (const link of screen.getAllByRole("link")) expect(link.getAttribute("href")).toContain(way);
 });
 
-test("after coming back from the provider it is being confirmed, and nobody is asked to pay again", async () => {
+test("after returning from the provider the payment shows as being confirmed, with no second prompt", async () => {
   await has({ state: "open" });
   noteConfirming("12");
   await opens();
@@ -92,14 +92,14 @@ test("after coming back from the provider it is being confirmed, and nobody is a
   expect(screen.queryByText("Request #12 is unpaid")).toBeNull();
 });
 
-test("a payment that failed says so and can be tried again", async () => {
+test("a failed payment says so and can be retried", async () => {
   await has({ state: "failed" });
   await opens();
   await screen.findByText("Payment failed");
   screen.getByRole("link", { name: "Pay now" });
 });
 
-test("what is paid and what went back are told with the booking reference", async () => {
+test("payments and refunds appear with the booking reference", async () => {
   await has({ state: "partlyRefunded", refundedCents: 9_000, refundingCents: 1_000 });
   await opens();
   await screen.findByText("R2250.00, booking reference TL-12");
@@ -108,14 +108,14 @@ test("what is paid and what went back are told with the booking reference", asyn
   await waitFor(() => expect(screen.queryByText("Request #12 is unpaid")).toBeNull());
 });
 
-test("a match that was called off with all of the money going back is not called paid", async () => {
+test("a cancelled match with a full refund under way is not called paid", async () => {
   await has({ state: "paid", refundingCents: 225_000 });
   await opens({ status: "cancelled" });
   await screen.findByText("Refund");
   expect(screen.queryByText("Paid")).toBeNull();
 });
 
-test("who pays on the day is not called unpaid, and may still pay now", async () => {
+test("paying on the day is not called unpaid, and paying now remains possible", async () => {
   await has({ state: "chosen", kind: "eventDay" });
   await opens();
   await screen.findByText("You pay the streamer at the match.");
@@ -123,7 +123,7 @@ test("who pays on the day is not called unpaid, and may still pay now", async ()
   expect(screen.queryByText("Request #12 is unpaid")).toBeNull();
 });
 
-/** A document of this match, as the sync call would have brought it. */
+/** A document for this match, as if it had been synced. */
 async function hasBillingDocument(number: number | undefined, billingDocument: object): Promise<void> {
   const id = `2d0c0b0a-1111-4222-8333-44445555000${number ?? 0}`;
   await database
@@ -131,7 +131,7 @@ async function hasBillingDocument(number: number | undefined, billingDocument: o
     .put({ id, rev: 1, fixtureId: fixture.id, ...(number ? { number } : {}), ...billingDocument });
 }
 
-test("receipt, invoices and credit notes stand on the card as PDF, by their numbers", async () => {
+test("receipt, invoices and credit notes appear on the card as PDFs, by number", async () => {
   await has({ state: "paid" });
   await hasBillingDocument(3, { kind: "receipt", state: "paid" });
   await hasBillingDocument(1, { kind: "invoice", state: "void" });
@@ -147,7 +147,7 @@ test("receipt, invoices and credit notes stand on the card as PDF, by their numb
   expect(links[2]?.getAttribute("href")).toBe("/api/billing-documents/2d0c0b0a-1111-4222-8333-444455550003");
 });
 
-test("without a signal the documents are named, and no link leads into nothing", async () => {
+test("offline, documents are named without links", async () => {
   setSyncPhase({ kind: "offline" });
   await hasBillingDocument(3, { kind: "receipt", state: "paid" });
   await opens();
@@ -155,14 +155,14 @@ test("without a signal the documents are named, and no link leads into nothing",
   expect(screen.queryByRole("link", { name: /REC-000003/ })).toBeNull();
 });
 
-test("what goes back for a match that was called off is told although the match is in no list", async () => {
+test("a refund for a cancelled match appears even if the match is in no list", async () => {
   await has({ state: "paid", refundingCents: 225_000 });
   await opens({ status: "cancelled" });
   await screen.findByText(/was called off/);
   screen.getAllByText("R2250.00 is on its way back to you.");
 });
 
-test("who comes back from a failed payment finds that match with Pay now, also when it was to be paid on the day", async () => {
+test("after a failed payment the payer finds that match with Pay now, even if it was pay-on-the-day", async () => {
   await has({ kind: "eventDay", state: "chosen" });
   await opens({}, "/request-stream?fixtureId=12");
   await screen.findByText("Request #12 is unpaid");

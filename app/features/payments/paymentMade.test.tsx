@@ -10,7 +10,7 @@ import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { aPayable, FakePaymentServer } from "#app/testing/fakePaymentServer.ts";
 import { PaymentMade } from "./PaymentMade.tsx";
 
-// Whole modules are loaded on the way: on a loaded machine that takes its time.
+// Whole modules load on the way: slow on a loaded machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const visitor: StoreOwner = { userId: "visitor", role: "user" };
@@ -37,7 +37,7 @@ function comesBackFromTheProvider(owner: StoreOwner = visitor): void {
   );
 }
 
-test("a visitor's payment is being confirmed until the server knows of it, also when that takes a while", async () => {
+test("a visitor's payment shows as being confirmed until the server knows of it, however long it takes", async () => {
   comesBackFromTheProvider();
   await screen.findByText("Confirming your payment…");
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Confirming your payment");
@@ -48,7 +48,7 @@ test("a visitor's payment is being confirmed until the server knows of it, also 
   screen.getByRole("heading", { level: 1, name: "Payment successful" });
 });
 
-test("the steps, the support and the links stand there whatever the payment does", async () => {
+test("steps, support and links appear whatever the state of the payment", async () => {
   server.isReachable = false;
   comesBackFromTheProvider();
   await screen.findByText("We match you with qualified local streamers within 2-4 hours.");
@@ -59,7 +59,7 @@ test("the steps, the support and the links stand there whatever the payment does
   expect(screen.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/");
 });
 
-test("an unpaid match is never called paid, and can be paid from here", async () => {
+test("an unpaid match is never called paid, and can be paid here", async () => {
   server.payables = [aPayable({ lastTry: "none" })];
   comesBackFromTheProvider();
   await screen.findByRole("heading", { level: 1, name: "This match is not paid yet" });
@@ -67,7 +67,7 @@ test("an unpaid match is never called paid, and can be paid from here", async ()
   expect(screen.getByRole("link", { name: "Pay now" }).getAttribute("href")).toMatch(/^\/payment\?.*fixtureId=12$/);
 });
 
-test("somebody else's match is not found here, and nothing is said of its payment", async () => {
+test("another user's match is not found here and its payment is not revealed", async () => {
   server.payables = [];
   comesBackFromTheProvider();
   await screen.findByRole("heading", { level: 1, name: "We can't find this payment" });
@@ -75,20 +75,20 @@ test("somebody else's match is not found here, and nothing is said of its paymen
   expect(screen.queryByText(/Confirming/)).toBeNull();
 });
 
-test("the provider is asked at once about the match that the payer comes back from", async () => {
+test("asks the provider straight away about the match the payer returns from", async () => {
   comesBackFromTheProvider();
   await waitFor(() => expect(server.reads).toBe(1));
   expect(server.lastRead).toEqual({ bidId: null, returnedFrom: 12 });
 });
 
-test("what is done already has a tick: a streamer who was chosen before is not looked for", async () => {
+test("finished steps are ticked: an already chosen streamer is not searched for", async () => {
   server.payables = [aPayable({ due: undefined, lastTry: "paid", takenCents: 360_000, status: "assigned" })];
   comesBackFromTheProvider();
   await screen.findByText("You have chosen your streamer.");
   expect(screen.queryByText(/We match you with qualified/)).toBeNull();
 });
 
-test("a payment that failed after all leads to what can be done", async () => {
+test("a payment that failed after all links to the options", async () => {
   server.payables = [aPayable({ lastTry: "failed" })];
   comesBackFromTheProvider();
   await screen.findByRole("heading", { level: 1, name: "This payment did not go through" });
@@ -96,7 +96,7 @@ test("a payment that failed after all leads to what can be done", async () => {
   expect(way.getAttribute("href")).toBe("/payment-failed?fixtureId=12");
 });
 
-test("what the sync call has brought confirms an account's payment, without asking", async () => {
+test("synced data confirms an account's payment without a request", async () => {
   server.isReachable = false;
   const owner: StoreOwner = { userId: "0d0c0b0a-1111-4222-8333-444455556666", role: "user" };
   const database = new LocalDatabase(owner.userId);

@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import { configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepRequest, keptRequests } from "#app/db/sentRequests.ts";
-// What is loaded when it is first used: the test's patience is not for that.
+// Preloaded, so that its lazy import does not use up the test's timeout.
 import "#app/sync/mutate.ts";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
 import { aPayable, FakePaymentServer } from "#app/testing/fakePaymentServer.ts";
@@ -34,7 +34,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test("a visitor whose payment failed chooses to pay on the day, and it is kept to be sent", async () => {
+test("a visitor whose payment failed can choose pay on the day, and the choice is kept for sending", async () => {
   device = new AccountScreen();
   keepRequest("visitor", { mutationId: crypto.randomUUID(), fixtureId, kind: "parent", values: {} });
   await device.opens(<PaymentMissed fixtureNumber="12" />);
@@ -43,7 +43,7 @@ test("a visitor whose payment failed chooses to pay on the day, and it is kept t
   expect(keptRequests("visitor")).toMatchObject([{ choice: "eventDay", isChoiceSent: false }]);
 });
 
-test("an account's choice waits in the outbox, also without a signal", async () => {
+test("an account's choice waits in the outbox, also offline", async () => {
   device = new AccountScreen(userId);
   server.isReachable = false;
   await device.holds("fixture", [fixture]);
@@ -70,7 +70,7 @@ test.each([
   screen.getByRole("link", { name: "Try Payment Again" });
 });
 
-test("Try Payment Again leads to this match, not to an empty choice", async () => {
+test("Try Payment Again leads to this match, not to an empty selection", async () => {
   device = new AccountScreen();
   await device.opens(<PaymentMissed fixtureNumber="12" />);
   const way = await screen.findByRole("link", { name: "Try Payment Again" });

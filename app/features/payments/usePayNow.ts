@@ -4,7 +4,7 @@ import { untilReached } from "#app/api/untilReached.ts";
 import { toast } from "#app/ui/toastStore.ts";
 import { paymentTexts as texts } from "./texts.ts";
 
-/** What is paid: the total that stands on the button, for a match that the server has named. */
+/** What is paid: the total on the button, for a match known to the server. */
 export interface Order {
   cents: number;
   fixtureId: string;
@@ -17,7 +17,7 @@ export interface Order {
 
 export type PayState =
   | { status: "ready" }
-  /** The person has pressed; it goes on by itself once the server is reached. */
+  /** The user has pressed; it continues by itself once the server is reached. */
   | { status: "wanted" }
   | { status: "creating" }
   | { status: "leaving" }
@@ -26,12 +26,12 @@ export type PayState =
 const wantedKey = "payment.wanted";
 
 /**
- * Goes to the provider's page, once. Without a signal the wish is kept, over a reload too, and `order` is gone on with
- * as soon as it is there. `refresh` asks for the price anew.
+ * Goes to the provider's page, once. Without a signal the request is kept, even across a reload, and continues once
+ * `order` is available. `refresh` asks for the price again.
  */
 export function usePayNow(order: Order | undefined, refresh: () => void) {
   const [state, setState] = useState<PayState>(() => ({ status: isStillWanted() ? "wanted" : "ready" }));
-  /** The one try that is under way; whatever another press or drawing asks for meanwhile is the same. */
+  /** The attempt in progress; another press or render meanwhile starts no second one. */
   const underWay = useRef<AbortController>(undefined);
   const end = useCallback(() => {
     underWay.current?.abort();
@@ -75,7 +75,7 @@ export function usePayNow(order: Order | undefined, refresh: () => void) {
   return { state, pay, stop };
 }
 
-/** The provider's page; made again until the server is reached. */
+/** Creates the provider's page, retrying until the server is reached. */
 async function session(order: Order, signal: AbortSignal, onUnreachable: () => void): Promise<PayState> {
   const ask = async () => {
     try {
@@ -108,7 +108,7 @@ function bodyOf({ cents, fixtureId, bidId, clientType, description, startNow }: 
   return { amount: cents / 100, metadata, ...(startNow ? { startNow } : {}) };
 }
 
-/** Back from the provider's page by the browser's own button: the page stands as it was left. */
+/** After the browser's Back button from the provider's page: the page is restored as it was left. */
 function useReturn(onReturn: () => void): void {
   const latest = useRef(onReturn);
   useEffect(() => {
@@ -123,7 +123,7 @@ function useReturn(onReturn: () => void): void {
   }, []);
 }
 
-/** Of this tab and this address: whoever comes by another way has not pressed anything. */
+/** For this tab and address only: someone who arrives another way has not pressed anything. */
 function isStillWanted(): boolean {
   return sessionStorage.getItem(wantedKey) === location.search;
 }

@@ -3,7 +3,7 @@ import { useToday } from "#app/sync/useOutbox.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { payableOf, type Payable } from "#shared/rules/payable.ts";
 
-/** How an account's match is paid, as this device knows it; undefined while that is being read. */
+/** An account's match's payment, as this device knows it; undefined while loading. */
 export function usePayableOf(fixture: Fixture): Payable | undefined {
   const { id } = fixture;
   const today = useToday();

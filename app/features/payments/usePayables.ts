@@ -3,7 +3,7 @@ import { call, isUnreachable } from "#app/api/apiClient.ts";
 import { untilReached } from "#app/api/untilReached.ts";
 import type { Payable } from "#shared/rules/payable.ts";
 
-/** What the payer's matches cost, by the server's word. `unreachable`: it is being asked until it answers. */
+/** What the payer's matches cost according to the server. `unreachable`: it retries until the server answers. */
 export type Payables =
   | { status: "loading" }
   | { status: "unreachable" }

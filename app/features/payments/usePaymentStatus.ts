@@ -6,7 +6,7 @@ import { useRows } from "#app/db/useRows.ts";
 import { isChoice } from "#shared/rules/paymentFlow.ts";
 import type { Payable } from "#shared/rules/payable.ts";
 
-/** What is known of the payment that somebody comes back from. */
+/** What is known about a payment that someone returns from. */
 export type PaymentStatus =
   | { status: "confirming"; isSlow: boolean }
   | {
@@ -17,19 +17,21 @@ export type PaymentStatus =
       match: Payable["status"];
     }
   | { status: "missed" }
-  /** The match is the payer's, and no page of it is open or was paid. */
+  /** The match is the payer's, and no payment page for it is open or paid. */
   | { status: "unpaid"; payable: Payable }
-  /** None of this person's matches, as far as this device shows who it is. */
+  /** Not one of this user's matches, as far as this device can tell. */
   | { status: "unknown" };
 
 const oftenMs = 2_000;
 const seldomMs = 15_000;
-/** So often in quick succession; a bank may well be minutes late. */
+/** How many tries come in quick succession; a bank may be minutes late. */
 const quickTries = 30;
-/** Then the page says that it takes longer. */
+/** Then the page says that it is taking longer. */
 const patientTries = 10;
 
-/** Only the provider's word to the server counts: an account's phone gets it as a row, a visitor's asks for it. */
+/**
+ * Only the provider's message to the server counts: an account's phone receives it as a row, a visitor's asks for it.
+ */
 export function usePaymentStatus(fixtureNumber: string): PaymentStatus {
   const [asked, setAsked] = useState<PaymentStatus>({ status: "confirming", isSlow: false });
   const synced = useSyncedPayment(fixtureNumber);
@@ -85,7 +87,7 @@ function statusOf(payable: Payable): PaymentStatus | undefined {
   }
 }
 
-/** As the sync call has brought it, also after a reload without a signal. */
+/** As synced, also after a reload without a signal. */
 function useSyncedPayment(fixtureNumber: string): PaymentStatus | undefined {
   const { userId } = useStoreOwner();
   const own = useRows("fixture", (table) => table.where("requesterId").equals(userId).toArray(), [userId]);

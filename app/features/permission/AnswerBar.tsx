@@ -14,14 +14,14 @@ interface AnswerBarProps {
   decline: (reason: string) => void;
 }
 
-/** Approve and Decline in reach of the thumb; both need a signal, because the link is answered at the server only. */
+/** Approve and Decline within thumb reach; both need a signal, because only the server can accept the answer. */
 export function AnswerBar({ sending, problem, decline }: AnswerBarProps) {
   const isOffline = useSyncPhase().kind === "offline";
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Problem>{problem}</Problem>
-      {/* Above the bar: with large text it would take a third of the phone. */}
+      {/* Above the bar: with large text it would take up a third of the phone. */}
       <p className="text-sm text-ink-soft">{permissionTexts.always}</p>
       <StickyBar reason={isOffline ? permissionTexts.offline : undefined}>
         <Button

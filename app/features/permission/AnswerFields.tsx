@@ -7,7 +7,7 @@ import { permissionTexts } from "./texts.ts";
 
 export type SchoolForm = Record<(typeof permissionTicks)[number]["id"], boolean> & { notes: string };
 
-/** The ticks that a yes needs, and the school's conditions. */
+/** The ticks that an approval needs, and the school's conditions. */
 export function AnswerFields({ form }: { form: UseFormReturn<SchoolForm> }) {
   const { errors } = form.formState;
   return (

@@ -9,7 +9,7 @@ import { askTexts } from "./texts.ts";
 
 type Asking = { status: "ready" } | { status: "sending" } | { status: "sent" } | { status: "failed"; message: string };
 
-/** Mails the private link to the school's own address. What is said never tells whether there was one to send. */
+/** Emails the private link to the school's own address. Never reveals whether there was one to send. */
 export function AskSchool({ fixtureId }: { fixtureId: string }) {
   const [asking, setAsking] = useState<Asking>({ status: "ready" });
   const ask = async () => {

@@ -10,7 +10,7 @@ interface DeclineDialogProps {
   decline: (reason: string) => void;
 }
 
-/** A no cannot be taken back, and a reason helps whoever asked: both take a second step. */
+/** A no is final, and a reason helps the requester: both take a second step. */
 export function DeclineDialog({ isOpen, onClose, decline }: DeclineDialogProps) {
   const [reason, setReason] = useState("");
   const confirm = () => {

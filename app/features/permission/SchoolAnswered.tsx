@@ -25,11 +25,11 @@ const titles = {
   withdrawn: "Permission withdrawn",
 };
 
-/** The answer that stands, in the product's words, and the way to take a yes back. */
+/** The current answer, in the product's words, and a way to withdraw approval. */
 export function SchoolAnswered({ token, permission, show }: SchoolAnsweredProps) {
   const { match, permissionStatus, respondedAt, notes } = permission;
   const answer = useRef<HTMLDivElement>(null);
-  // Whoever has answered at the end of a long page reads what came of it, not the footer.
+  // After answering at the end of a long page the user should see the result, not the footer.
   useEffect(() => {
     window.scrollTo(0, 0);
     answer.current?.focus({ preventScroll: true });

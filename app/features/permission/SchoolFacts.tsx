@@ -5,7 +5,7 @@ import { permissionTexts } from "./texts.ts";
 
 const icons: readonly LucideIcon[] = [CalendarDays, Video, HandCoins, Ear, MonitorPlay, CalendarClock];
 
-/** The facts before the answer, and what the streamer wrote to the school. */
+/** The facts before the answer, and the streamer's message to the school. */
 export function SchoolFacts({ rows, message }: { rows: PermissionPageTexts["rows"]; message: string | null }) {
   return (
     <div className="-mx-4 border-b border-hairline bg-surface px-4 sm:mx-0 sm:rounded-card sm:border sm:px-6">
@@ -29,7 +29,7 @@ export function SchoolFacts({ rows, message }: { rows: PermissionPageTexts["rows
   );
 }
 
-/** So that the school can check who films: one tap on a phone. */
+/** So that the school can check who is filming: one tap on a phone. */
 function Call({ phone, name }: { phone: string; name: string }) {
   return (
     <a

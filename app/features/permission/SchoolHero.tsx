@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Grass } from "#app/ui/Grass.tsx";
 import { SportDrawing } from "#app/ui/SportDrawing.tsx";
 
-/** The question or the thanks, large on grass; on a wide screen the sport's field stands beside it. */
+/** The question or the thanks, large on grass; on a wide screen next to the sport's field. */
 export function SchoolHero({ sport, title, children }: { sport: string; title: string; children: ReactNode }) {
   return (
     <Grass className="full-bleed">

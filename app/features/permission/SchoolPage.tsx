@@ -6,7 +6,7 @@ import { SchoolAnswered } from "./SchoolAnswered.tsx";
 import { SchoolQuestion } from "./SchoolQuestion.tsx";
 import { permissionTexts } from "./texts.ts";
 
-/** What the school's link shows: the question, the answer that stands, or why there is nothing to answer. */
+/** What the school's link shows: the question, the current answer, or why there is nothing to answer. */
 export function SchoolPage({ token }: { token: string }) {
   const { link, retry, show } = useTokenLink("readPermission", token);
   switch (link.status) {
@@ -33,7 +33,7 @@ interface OpenLinkProps {
 function OpenLink({ token, permission, show, reread }: OpenLinkProps) {
   const isAnswered = permission.permissionStatus !== "requested" && permission.permissionStatus !== "pending";
   if (isAnswered) {
-    // Another answer is another page: it is read from its top.
+    // A different answer is a different page, read from the top.
     return <SchoolAnswered key={permission.permissionStatus} token={token} permission={permission} show={show} />;
   }
   if (permission.isClosed) {

@@ -15,7 +15,7 @@ export interface SchoolQuestionProps {
   token: string;
   permission: PermissionAnswer;
   show: (permission: PermissionAnswer) => void;
-  /** Asks again what stands: somebody else may have answered. */
+  /** Asks for the current state: someone else may have answered. */
   reread: () => void;
 }
 
@@ -38,7 +38,7 @@ export function SchoolQuestion({ token, permission, show, reread }: SchoolQuesti
   });
   const decline = (reason: string) => send({ answer: "declined", ticks: [], notes: reason });
   return (
-    // Around the whole page, so that the answer's bar is there from the first screenful on, with large text too.
+    // Wraps the whole page, so that the answer bar is visible from the first screenful on, even with large text.
     <form
       noValidate
       onSubmit={(event) => void approve(event)}

@@ -3,7 +3,7 @@ import { dateParts, formatWhen } from "#shared/rules/format.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
 import type { PermissionPageParts } from "#shared/rules/permissionPage.ts";
 
-/** The link's answer in the words of the school's page. */
+/** The link's data in the words of the school's page. */
 export function pageParts(permission: PermissionAnswer): PermissionPageParts {
   const { match, streamerName, streamerContactPerson, streamerPhone, requesterName, sponsorText } = permission;
   return {

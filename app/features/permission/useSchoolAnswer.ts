@@ -9,8 +9,8 @@ export type SchoolReply =
   | { answer: "withdrawn"; notes: string };
 
 /**
- * Sends what the school decides. A dropped answer may be sent again: the same act keeps its key and happens once.
- * `conflict` is called when somebody else has answered meanwhile.
+ * Sends the school's decision. It can be sent again after a lost answer: the same action keeps its key and happens
+ * once. `conflict` is called when someone else has answered meanwhile.
  */
 export function useSchoolAnswer(token: string, answered: (next: PermissionAnswer) => void, conflict: () => void) {
   const [sending, setSending] = useState<SchoolAct>();

@@ -14,7 +14,7 @@ import { creatorTexts as texts } from "./creatorTexts.ts";
 import { useClipsOf, useMayAddClips } from "./useClipsOf.ts";
 import type { ReelDraft } from "./useReelDraft.ts";
 
-/** The clips of the match, with more from this device, to be taken into the reel. */
+/** The match's clips, and more from this device, to add to the reel. */
 export function ClipsStep({ draft }: { draft: ReelDraft }) {
   const { values, clips, choose } = draft;
   const state = useClipsOf(values.fixtureId);
@@ -49,7 +49,7 @@ export function ClipsStep({ draft }: { draft: ReelDraft }) {
   );
 }
 
-/** Video files of this device; they are clips at once, and sent when there is a signal for them. */
+/** Video files from this device; they become clips at once, and are sent when there is a signal. */
 function UploadClips({ fixtureId }: { fixtureId: string }) {
   const { addFiles, pending } = useClipUpload(fixtureId);
   const mayAdd = useMayAddClips(fixtureId);

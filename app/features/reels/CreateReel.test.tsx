@@ -9,7 +9,7 @@ import { aCompletedFixture } from "#app/testing/filmRows.ts";
 import { FakeSessions } from "#app/testing/fakeSessions.ts";
 import { nomsa } from "#app/testing/sessionApp.tsx";
 import { CreateReel } from "./CreateReel.tsx";
-// What is loaded when it is first used: the test's patience is not for that.
+// Preloaded, so that its lazy import does not use up the test's timeout.
 import "./ReelCreator.tsx";
 
 const timeout = 10_000;
@@ -45,14 +45,14 @@ async function opens(): Promise<void> {
   );
 }
 
-test("a visitor who wants to make a reel signs in first, and comes back to that match", async () => {
+test("a visitor who wants to make a reel signs in first and returns to that match", async () => {
   await opens();
   const where = JSON.stringify({ pathname: "/login", state: { from: address, door: "createReel" } });
   await waitFor(() => expect(screen.getByTestId("where").textContent).toBe(where), { timeout });
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("whoever is signed in finds the match chosen that the reel was asked for", async () => {
+test("a signed-in user finds the requested match already chosen", async () => {
   sessions.signedIn = nomsa;
   await opens();
   const chosen = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Match" }, { timeout });

@@ -11,7 +11,7 @@ interface CreateReelProps {
   onMade: (id: string) => void;
 }
 
-/** The creator for whoever is signed in; visitors sign in first and come back to it. */
+/** The creator for signed-in users; visitors sign in first and come back to it. */
 export function CreateReel({ fixtureId, onClose, onMade }: CreateReelProps) {
   const { session } = useAuth();
   const navigate = useNavigate();

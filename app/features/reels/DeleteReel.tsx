@@ -3,7 +3,7 @@ import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 import type { HighlightReel } from "#shared/entities/highlightReel.ts";
 import { ownReelTexts as texts } from "./texts.ts";
 
-/** Asks before a reel goes for good. */
+/** Asks before deleting a reel for good. */
 export function DeleteReel({ reel, onClose }: { reel: HighlightReel; onClose: () => void }) {
   const { run, isBusy } = useMutate("reel.delete", { success: texts.deleted, failure: { title: texts.deleteFailed } });
   const deleteReel = async () => {

@@ -23,7 +23,7 @@ export function EditStep({ draft, selected }: { draft: ReelDraft; selected: read
   );
 }
 
-/** A clip that its maker keeps private keeps the reel private too. */
+/** A clip its owner keeps private makes the reel private too. */
 function PrivateClips({ selected }: { selected: readonly SelectedClip[] }) {
   const titles = selected.filter(({ isPublic }) => !isPublic).map(({ title }) => title);
   return titles.length > 0 && <Notice tone="amber">{texts.privateClips(titles)}</Notice>;

@@ -4,12 +4,12 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
 import { aCompletedFixture, aReelRow } from "#app/testing/filmRows.ts";
-// What is loaded when it is first used: the test's patience is not for that.
+// Preloaded, so that its lazy import does not use up the test's timeout.
 import "#app/sync/mutate.ts";
 import "#app/ui/DialogPanel.tsx";
 import { HighlightReels } from "./HighlightReels.tsx";
 
-/** As patient as the journeys in a browser: other tests may have both cores. */
+/** As patient as the browser tests: other tests may occupy both cores. */
 const timeout = 10_000;
 
 const userId = "0d0c0b0a-1111-4222-8333-444455556666";
@@ -31,13 +31,13 @@ function cardOf(title: string): HTMLElement {
   return card;
 }
 
-test("six placeholders stand in for the reels until the first answer has come", async () => {
+test("six placeholders appear until the first answer arrives", async () => {
   await opens();
   expect(screen.getAllByTestId("reel-skeleton")).toHaveLength(6);
   expect(screen.queryByText("No highlight reels yet")).toBeNull();
 });
 
-test("where there are none, the first one can be made", async () => {
+test("with no reels, the first one can be made", async () => {
   await device.hasSynced();
   await opens();
   expect(await screen.findByRole("heading", { name: "No highlight reels yet" })).toBeTruthy();
@@ -46,7 +46,7 @@ test("where there are none, the first one can be made", async () => {
   expect(onCreate).toHaveBeenCalledTimes(1);
 });
 
-test("public reels are listed and counted, and only a completed one can be watched", async () => {
+test("lists and counts public reels; only completed ones can be watched", async () => {
   const done = aReelRow({ title: "Saturday’s comeback", views: 12, likes: 3, shares: 2 });
   await device.holds("highlightReel", [
     done,
@@ -73,7 +73,7 @@ test("public reels are listed and counted, and only a completed one can be watch
   expect(waiting.getAttribute("aria-disabled")).toBe("true");
 });
 
-test("the six latest completed matches can be made a reel of", async () => {
+test("offers a reel for the six latest completed matches", async () => {
   const played = Array.from({ length: 7 }, (_, day) =>
     aCompletedFixture({ matchDate: `2026-11-0${day + 1}`, homeSchool: `School ${day + 1}` }),
   );
@@ -92,7 +92,7 @@ test("the six latest completed matches can be made a reel of", async () => {
 test.each([
   ["privateClip", /a clip in it is private/],
   ["suspendedClip", /an admin looks at one of its clips/],
-] as const)("whoever made a public reel reads why it is not public now: %s", async (heldBack, why) => {
+] as const)("the maker of a public reel sees why it is not public now: %s", async (heldBack, why) => {
   await device.holds("highlightReel", [aReelRow({ creatorId: userId, permitted: true, heldBack })]);
   await opens();
   const own = await screen.findByRole("region", { name: "My reels" });
@@ -100,7 +100,7 @@ test.each([
   expect(within(own).getByText(why)).toBeTruthy();
 });
 
-test("a reel that was made just now is brought into view and has the focus", async () => {
+test("a new reel is scrolled into view and focused", async () => {
   const [older, made] = [
     aReelRow({ creatorId: userId, title: "Older" }),
     aReelRow({ creatorId: userId, title: "Made" }),
@@ -112,7 +112,7 @@ test("a reel that was made just now is brought into view and has the focus", asy
   expect(own.contains(document.activeElement)).toBe(true);
 });
 
-test("whoever made a reel sees why it failed, has it made again, and deletes it after a question", async () => {
+test("the maker of a reel sees why it failed, can retry, and deletes it after a confirmation", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const failed = aReelRow({
     ...{ title: "Tries", creatorId: userId, status: "failed", isPublic: false, videoUrl: undefined, permitted: true },

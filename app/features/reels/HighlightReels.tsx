@@ -12,11 +12,11 @@ interface HighlightReelsProps {
   onWatch: (reel: HighlightReel) => void;
   /** Without a match: it is chosen in the creator. */
   onCreate: (fixtureId?: string) => void;
-  /** The reel that was made just now: it is shown. */
+  /** The reel just created: it is shown. */
   madeId?: string | undefined;
 }
 
-/** The page of reels: figures, one's own, everybody's, and the matches to make more of. */
+/** The reels page: figures, your own reels, everyone's, and matches to make more from. */
 export function HighlightReels({ onWatch, onCreate, madeId }: HighlightReelsProps) {
   const state = usePublicReels();
   const hasOwn = useOwnReels().length > 0;

@@ -5,7 +5,7 @@ import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
 import { aCompletedFixture, aReelRow } from "#app/testing/filmRows.ts";
-// What is loaded when it is first used: the test's patience is not for that.
+// Preloaded, so that its lazy import does not use up the test's timeout.
 import "#app/sync/mutate.ts";
 import "#app/ui/DialogPanel.tsx";
 import "#shared/api/contract.ts";
@@ -63,7 +63,7 @@ function video(): HTMLVideoElement {
   return screen.getByLabelText<HTMLVideoElement>(/^Video: /);
 }
 
-test("it plays with captions of title and teams, and counts as watched once however often it goes on", async () => {
+test("plays with captions of title and teams, and counts one view however often it resumes", async () => {
   const written: Promise<string>[] = [];
   const made = vi.spyOn(URL, "createObjectURL").mockImplementation((track) => {
     if (track instanceof Blob) written.push(track.text());
@@ -80,7 +80,7 @@ test("it plays with captions of title and teams, and counts as watched once howe
   expect(asked).toEqual([{ address: `/api/highlight-reels/${middle?.id}/count`, body: { what: "views" } }]);
 });
 
-test("title and teams stand on the picture until it has played for a moment, and captions stay off", async () => {
+test("title and teams cover the picture for the first moment, and captions stay off", async () => {
   await opens(middle?.id);
   const opening = () => video().parentElement?.querySelector("[aria-hidden]");
   await waitFor(() => expect(opening()?.textContent).toBe("MiddleHoërskool Witberg vs Rietvlei Boys’ High"));
@@ -91,7 +91,7 @@ test("title and teams stand on the picture until it has played for a moment, and
   expect(opening()?.className).toContain("opacity-0");
 });
 
-test("N and P, and the two arrows, go to the reels beside it", async () => {
+test("N, P and the two arrows go to the neighbouring reels", async () => {
   await opens(middle?.id);
   fireEvent.keyDown(video(), { key: "n" });
   expect(onWatch).toHaveBeenLastCalledWith(expect.objectContaining({ id: oldest?.id }));
@@ -103,7 +103,7 @@ test("N and P, and the two arrows, go to the reels beside it", async () => {
   expect(onWatch).toHaveBeenLastCalledWith(expect.objectContaining({ id: oldest?.id }));
 });
 
-test("a like is shown at once and taken back again, also without a signal", async () => {
+test("a like shows at once and can be taken back, also offline", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await opens(middle?.id);
   const like = () => screen.getByRole("button", { name: "Like" });
@@ -116,7 +116,7 @@ test("a like is shown at once and taken back again, also without a signal", asyn
   expect(await screen.findByText("0 likes", {}, { timeout })).toBeTruthy();
 });
 
-test("a visitor who likes a reel signs in first and comes back to it", async () => {
+test("a visitor who likes a reel signs in first and returns to it", async () => {
   await opens(middle?.id, "visitor");
   fireEvent.click(screen.getByRole("button", { name: "Like" }));
   const where = {
@@ -126,7 +126,7 @@ test("a visitor who likes a reel signs in first and comes back to it", async () 
   expect(JSON.parse(screen.getByTestId("where").textContent ?? "")).toEqual(where);
 });
 
-test("where a device cannot share, the link is copied, and that counts", async () => {
+test("where a device cannot share, the link is copied and counts as a share", async () => {
   const writeText = vi.fn(() => Promise.resolve());
   vi.spyOn(navigator, "clipboard", "get").mockReturnValue(Object.assign(new EventTarget(), { writeText }) as never);
   await opens(middle?.id);
@@ -135,7 +135,7 @@ test("where a device cannot share, the link is copied, and that counts", async (
   expect(writeText).toHaveBeenCalledExactlyOnceWith(`${window.location.origin}/highlight-reels?reel=${middle?.id}`);
 });
 
-test("anybody reports it with a reason, without saying who they are", async () => {
+test("anyone can report it with a reason, without saying who they are", async () => {
   await opens(middle?.id, "visitor");
   fireEvent.click(screen.getByRole("button", { name: "Report this video" }));
   fireEvent.click(await screen.findByRole("button", { name: "Hide and report" }));
@@ -148,7 +148,7 @@ test("anybody reports it with a reason, without saying who they are", async () =
   expect(asked).toEqual([{ address, body: { reason: "My child is in it" } }]);
 });
 
-test("an older reel than the device keeps is asked for, and what is hidden says so", async () => {
+test("a reel older than the device keeps is fetched, and a hidden one says so", async () => {
   device = new AccountScreen();
   await device.hasSynced();
   const link = (id: string) => <LinkedReel id={id} onWatch={onWatch} onClose={onClose} />;

@@ -15,7 +15,7 @@ interface LinkedReelProps {
   onClose: () => void;
 }
 
-/** The reel that the address names: the player, or why there is nothing to play. */
+/** The reel in the address: the player, or why there is nothing to play. */
 export function LinkedReel({ id, onWatch, onClose }: LinkedReelProps) {
   const linked = useReelLink(id);
   const list = usePublicReels();

@@ -10,10 +10,10 @@ import { reelTexts as texts } from "./texts.ts";
 import { usePublicReels } from "./useReels.ts";
 
 const shown = 3;
-/** On a phone the newest is as wide as the screen, and two more stand below it. */
+/** On a phone the newest is as wide as the screen, with two more below it. */
 const place = "min-w-0 first:col-span-2 sm:first:col-span-1";
 
-/** The newest reels that can be watched, each a picture with the way to play it. */
+/** The newest watchable reels, each a picture with a play button. */
 export function NewestReels() {
   const state = usePublicReels();
   if (state.status === "failed") return null;
@@ -49,7 +49,7 @@ function NewestReel({ reel: { id, title, thumbnailUrl, duration } }: { reel: Hig
   );
 }
 
-/** As large as a reel, so that nothing moves when it comes. */
+/** The size of a reel, so that nothing moves when it arrives. */
 function Placeholder() {
   return (
     <li aria-hidden="true" className={place}>

@@ -19,7 +19,7 @@ import { useShowOnce } from "./useShowOnce.ts";
 import { VerticalReel, VerticalState } from "./VerticalReel.tsx";
 import { useOwnReels, useWaitingClips } from "./useReels.ts";
 
-/** What the signed-in account has made, with what is still to be done about it. */
+/** The signed-in account's reels, and what still has to be done about them. */
 export function OwnReels({ onWatch, madeId }: { onWatch: (reel: HighlightReel) => void; madeId: string | undefined }) {
   const reels = useOwnReels();
   const showOnce = useShowOnce(madeId);
@@ -106,7 +106,7 @@ function WhoSees({ reel: { isPublic, heldBack } }: { reel: HighlightReel }) {
   );
 }
 
-/** How far it is, or why it is not to be seen. */
+/** Its progress, or why it is not shown. */
 function OwnReelState({ reel }: { reel: HighlightReel }) {
   const isQueued = usePendingFor("highlightReel", reel.id).length > 0;
   const waiting = useWaitingClips(reel.id);

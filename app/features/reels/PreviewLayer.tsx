@@ -9,12 +9,12 @@ interface PreviewLayerProps {
   hold: (id: string, video: HTMLVideoElement | null) => void;
   isShown: boolean;
   isPlaying: boolean;
-  /** Milliseconds in which it comes in over the one before. */
+  /** How many milliseconds it takes to appear over the previous clip. */
   comesIn: number | undefined;
   onBroken: (() => void) | undefined;
 }
 
-/** One clip on the preview's screen. The next one lies ready below, at its first frame. */
+/** One clip in the preview. The next one is ready below, at its first frame. */
 export function PreviewLayer(props: PreviewLayerProps) {
   const source = useClipSource(props.clip);
   if (source !== undefined) return <LayerVideo {...props} source={source} />;

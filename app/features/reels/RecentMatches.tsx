@@ -12,7 +12,7 @@ import { useCompletedFixtures } from "./useReels.ts";
 
 const shown = 6;
 
-/** The latest completed matches, each a reel to be made. Nothing where there are none. */
+/** The latest completed matches, each with a button to make a reel. Hidden when there are none. */
 export function RecentMatches({ onCreate }: { onCreate: (fixtureId: string) => void }) {
   const state = useCompletedFixtures(shown);
   if (state.status === "loading" || state.rows.length === 0) return null;

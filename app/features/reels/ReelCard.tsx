@@ -15,7 +15,7 @@ interface ReelCardProps {
   onWatch: (reel: HighlightReel) => void;
 }
 
-/** A public reel: its picture, what it is about, how it is liked, and the way to watch it. */
+/** A public reel: its picture, what it is about, its counts, and a button to watch it. */
 export function ReelCard({ reel, headingLevel = 2, onWatch }: ReelCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (

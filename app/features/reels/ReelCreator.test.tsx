@@ -7,7 +7,7 @@ import { AccountScreen } from "#app/testing/accountScreen.tsx";
 import { formatWhen } from "#shared/rules/format.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import { aClipRow, aCompletedFixture } from "#app/testing/filmRows.ts";
-// What is loaded when it is first used: the test's patience is not for that.
+// Preloaded, so that its lazy import does not use up the test's timeout.
 import "#app/sync/mutate.ts";
 import { ReelCreator } from "./ReelCreator.tsx";
 
@@ -72,7 +72,7 @@ function order(): (string | undefined)[] {
     .map((handle) => /^Move (.*), \d of \d$/.exec(handle.getAttribute("aria-label") ?? "")?.[1]);
 }
 
-test("clips come after a match and a title, and editing after a clip", async () => {
+test("clips come after match and title, editing after the clips", async () => {
   await opens();
   await screen.findByRole("option", { name: /^Hoërskool Witberg vs Rietvlei Boys’ High/ });
   expect(isDisabled("Next: Add Clips")).toBe(true);
@@ -108,7 +108,7 @@ test("every step says which match the reel is about: teams, sport, venue and dat
   await saysTheMatch();
 });
 
-test("matches that one may add clips to come first, then others that have clips, each with sport and date", async () => {
+test("matches open to the user's clips come first, then others with clips, with sport and date", async () => {
   await opens();
   await screen.findByRole("option", { name: /^Elsewhere/ });
   const groups = screen.getAllByRole("group").filter((group) => group.tagName === "OPTGROUP");
@@ -124,7 +124,7 @@ test("matches that one may add clips to come first, then others that have clips,
   ]);
 });
 
-test("a match without clips says how to get some, and loads none of another match", async () => {
+test("a match without clips says how to get some and loads no other match's clips", async () => {
   await device.database.table("videoClip").clear();
   await opens(match.id);
   await screen.findByRole("option", { name: /^Hoërskool Witberg vs Rietvlei Boys’ High/ });
@@ -136,7 +136,7 @@ test("a match without clips says how to get some, and loads none of another matc
   expect(screen.getByText("Available Clips: 0")).toBeTruthy();
 });
 
-test("two presses between two drawings choose two clips", async () => {
+test("two presses between two renders choose two clips", async () => {
   await opens(match.id);
   await reachesClips();
   act(() => {
@@ -147,7 +147,7 @@ test("two presses between two drawings choose two clips", async () => {
   expect(order()).toEqual(["First try", "Second try"]);
 });
 
-test("one press makes the reel of its clips, in their order and with their transitions, also without a signal", async () => {
+test("one press makes the reel with its clips, order and transitions, also offline", async () => {
   await opens(match.id);
   await reachesClips();
   for (const { title } of clips) press(`Add to Reel: ${title}`);
@@ -187,7 +187,7 @@ test("one press makes the reel of its clips, in their order and with their trans
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Title" }).value, "no draft is left").toBe("");
 });
 
-test("a clip is dragged after 120 ms of touch or 5 px of the mouse, and scrolls the page from a quarter of the screen", async () => {
+test("a clip drags after 120 ms of touch or 5 px of mouse, and scrolls from the outer quarter", async () => {
   await opens(match.id);
   await reachesClips();
   press("Add to Reel: First try");
@@ -199,7 +199,7 @@ test("a clip is dragged after 120 ms of touch or 5 px of the mouse, and scrolls 
   });
 });
 
-test("what was begun is there again after the tab was closed", async () => {
+test("restores an unfinished reel after the tab was closed", async () => {
   await opens(match.id);
   await reachesClips();
   press("Add to Reel: Second try");
@@ -212,7 +212,7 @@ test("what was begun is there again after the tab was closed", async () => {
   expect(isDisabled("Added: Second try")).toBe(true);
 });
 
-test("another match begins without the clips of the one before", async () => {
+test("another match starts without the previous match's clips", async () => {
   await opens(match.id);
   await reachesClips();
   press("Add to Reel: Second try");

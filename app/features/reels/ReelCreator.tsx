@@ -16,14 +16,14 @@ type StepId = (typeof stepIds)[number];
 const steps = stepIds.map((id) => ({ id, label: texts.steps[id] }));
 
 interface ReelCreatorProps {
-  /** The match that it was opened for. */
+  /** The match it was opened for. */
   fixtureId: string | undefined;
   onClose: () => void;
-  /** The reel is written down. */
+  /** The reel has been stored. */
   onMade: (id: string) => void;
 }
 
-/** Puts a reel together in three steps. What was begun is kept on the device until it is made. */
+/** Puts a reel together in three steps. An unfinished reel is kept on the device until it is made. */
 export function ReelCreator({ fixtureId, onClose, onMade }: ReelCreatorProps) {
   const draft = useReelDraft(fixtureId);
   const [step, setStep] = useState<StepId>("setup");
@@ -81,7 +81,7 @@ export function ReelCreator({ fixtureId, onClose, onMade }: ReelCreatorProps) {
   );
 }
 
-/** The chosen clips with their rows; one that has gone meanwhile is left out. */
+/** The chosen clips with their rows; leaves out clips that are gone. */
 function useSelected({ values, clips }: ReelDraft) {
   const known = useClipsOf(values.fixtureId);
   const rows = known.status === "ready" ? known.rows : [];

@@ -4,7 +4,7 @@ import { reelTotals } from "#shared/rules/reelList.ts";
 import { reelTexts as texts } from "./texts.ts";
 import type { PublicReels } from "./useReels.ts";
 
-/** The three stat cards. Nothing is counted before there is something to count. */
+/** The three stat cards. They stay empty until there is something to count. */
 export function ReelFigures({ state }: { state: PublicReels }) {
   if (state.status === "loading") return <BoardSkeleton shape="row" />;
   if (state.status === "failed") return null;

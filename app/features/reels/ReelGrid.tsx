@@ -15,7 +15,7 @@ interface ReelGridProps {
   onCreate: () => void;
 }
 
-/** Every public reel, in its four states: loading, failed, empty, there. */
+/** Every public reel, in its four states: loading, failed, empty, ready. */
 export function ReelGrid({ state, onWatch, onCreate }: ReelGridProps) {
   const renderCard = useCallback(
     (reel: HighlightReel) => <ReelCard key={reel.id} reel={reel} onWatch={onWatch} />,

@@ -8,7 +8,7 @@ interface ReelPictureProps {
   children?: ReactNode;
 }
 
-/** A picture of a video, 16:9, with its length; a drawing where there is none yet. Its title stands beside it. */
+/** A video's picture, 16:9, with its length; a drawing until there is one. Its title is shown next to it. */
 export function ReelPicture({ address, length, children }: ReelPictureProps) {
   return (
     <div className="board relative aspect-video w-full overflow-hidden">

@@ -15,14 +15,14 @@ import { shareReel, useLike } from "./useReelActions.ts";
 
 interface ReelPlayerProps {
   reel: HighlightReel;
-  /** The reels before and after it in the list that it was opened from. */
+  /** The previous and next reels in the list it was opened from. */
   previous: HighlightReel | undefined;
   next: HighlightReel | undefined;
   onWatch: (reel: HighlightReel) => void;
   onClose: () => void;
 }
 
-/** One reel on the screen, with what can be done about it. N and P go to the next one and the one before. */
+/** One reel on the screen, with its actions. N and P go to the next and the previous one. */
 export function ReelPlayer({ reel, previous, next, onWatch, onClose }: ReelPlayerProps) {
   const [isReporting, setReporting] = useState(false);
   if (isReporting) return <ReportReel reel={reel} onSent={onClose} onBack={() => setReporting(false)} />;
@@ -103,7 +103,7 @@ function Neighbour({ label, icon, onGo }: NeighbourProps) {
   return <IconButton label={label} icon={icon} disabled={onGo === undefined} onClick={onGo} />;
 }
 
-/** Who played when, where the device knows the match. */
+/** Who played and when, if the device knows the match. */
 function MatchLine({ fixtureId }: { fixtureId: string }) {
   const fixture = useRow("fixture", fixtureId);
   if (fixture.status !== "ready") return null;

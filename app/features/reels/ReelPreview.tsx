@@ -10,7 +10,7 @@ import { PreviewLayer } from "./PreviewLayer.tsx";
 import type { SelectedClip } from "./SelectedClips.tsx";
 import { useSequence } from "./useSequence.ts";
 
-/** The reel before it is made, from the clips themselves: those of this device need no signal. */
+/** The reel before it is made, from the clips themselves: clips on this device need no signal. */
 export function ReelPreview({ clips }: { clips: readonly SelectedClip[] }) {
   const { place, isMeeting, isPlaying, positionMs, hold, toggle, playFrom, skip } = useSequence(clips);
   const overlaps = overlapsOf(clips);
@@ -66,7 +66,7 @@ interface SegmentsProps {
   onPlay: (place: number) => void;
 }
 
-/** One button for each clip, as long as its part of the reel. */
+/** One button per clip, sized by its share of the reel. */
 function Segments({ clips, place, onPlay }: SegmentsProps) {
   return (
     <div className="mt-3 flex gap-1">

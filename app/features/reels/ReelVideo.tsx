@@ -7,7 +7,7 @@ import { reelCaptions } from "#shared/rules/reelCaptions.ts";
 import { playerTexts as texts } from "./playerTexts.ts";
 import { countReel } from "./useReelActions.ts";
 
-/** Plays a reel: its title opens it, its captions are there to be switched on. It counts as watched once it plays. */
+/** Plays a reel: starts with its title, and offers captions. It counts as watched once it plays. */
 export function ReelVideo({ reel }: { reel: HighlightReel }) {
   const hasCounted = useRef(false);
   const captions = useCaptions(reel);
@@ -28,7 +28,7 @@ export function ReelVideo({ reel }: { reel: HighlightReel }) {
   );
 }
 
-/** What it is called and who plays. */
+/** Its title and who plays. */
 function Opening({ reel }: { reel: HighlightReel }) {
   const fixture = useRow("fixture", reel.fixtureId);
   return (
@@ -39,7 +39,7 @@ function Opening({ reel }: { reel: HighlightReel }) {
   );
 }
 
-/** The address of the text track, which is written here: it needs no call and works for a reel on the device. */
+/** The address of the text track, generated here: it needs no call and works for a reel on the device. */
 function useCaptions(reel: HighlightReel): string | undefined {
   const [address, setAddress] = useState<string>();
   const fixture = useRow("fixture", reel.fixtureId);

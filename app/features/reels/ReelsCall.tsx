@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/Button.tsx";
 import { NewestReels } from "./NewestReels.tsx";
 import { reelTexts as texts } from "./texts.ts";
 
-/** The newest reels on the home page, and the way to all of them: the phone's menu has none. */
+/** The newest reels on the home page, and a link to all of them, which the phone's menu lacks. */
 export function ReelsCall() {
   return (
     <section aria-labelledby="home-reels">

@@ -16,7 +16,9 @@ interface ReportReelProps {
   onBack: () => void;
 }
 
-/** Anybody asks for a reel to be taken down. It is hidden first, so it is not kept for later: it needs a signal. */
+/**
+ * Anyone can ask for a reel to be taken down. That hides it at once, so the report is not queued: it needs a signal.
+ */
 export function ReportReel({ reel, onSent, onBack }: ReportReelProps) {
   const [reason, setReason] = useState("");
   const [contact, setContact] = useState("");
@@ -72,7 +74,7 @@ export function ReportReel({ reel, onSent, onBack }: ReportReelProps) {
   );
 }
 
-/** Sends the report; a dropped answer may be sent again under the same key. */
+/** Sends the report; after a lost answer it can be sent again under the same key. */
 function useReport({ id }: HighlightReel, onSent: () => void) {
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/Button.tsx";
 import type { HighlightReel } from "#shared/entities/highlightReel.ts";
 import { ownReelTexts as texts } from "./texts.ts";
 
-/** Has a reel that failed made again. */
+/** Renders a failed reel again. */
 export function RetryReel({ reel }: { reel: HighlightReel }) {
   const { run, isBusy } = useMutate("reel.retry", { success: texts.retried, failure: { title: texts.retryFailed } });
   return (

@@ -10,7 +10,7 @@ import { ClipPicture } from "./ClipPicture.tsx";
 import { creatorTexts as texts } from "./creatorTexts.ts";
 import type { ReelDraft } from "./useReelDraft.ts";
 
-/** A chosen clip with what is known of it. */
+/** A chosen clip with its details. */
 export type SelectedClip = VideoClip & { transitionType: TransitionType };
 
 interface SelectedClipsProps {
@@ -20,7 +20,7 @@ interface SelectedClipsProps {
 
 const options = transitionTypes.map((type) => ({ value: type, label: texts.transitions[type] }));
 
-/** The reel as it will be: its clips in their order, and how each comes in. */
+/** The reel to be made: its clips in order, and each one's transition. */
 export function SelectedClips({ draft, selected }: SelectedClipsProps) {
   const { choose } = draft;
   const items = selected.map((clip) => ({ key: clip.id, name: clip.title, clip }));

@@ -26,12 +26,12 @@ function hasOptions({ options }: SelectGroup): boolean {
   return options.length > 0;
 }
 
-/** Which match, what it is called, and who may watch it. */
+/** The match, the title, and who may watch. */
 export function SetupStep({ draft }: { draft: ReelDraft }) {
   const { form, values, chooseMatch, isRestored } = draft;
   const matches = useReelMatches(values.fixtureId);
   const { own, others } = matches ?? { own: [], others: [] };
-  // A phone's closed list is too narrow for all of it.
+  // A phone's closed list is too narrow to show all of it.
   const chosen = [...own, ...others].find(({ id }) => id === values.fixtureId);
   return (
     <div className="mx-auto flex w-full max-w-150 lg:mx-0 flex-col gap-5">

@@ -7,7 +7,7 @@ import type { HighlightReel } from "#shared/entities/highlightReel.ts";
 import { downloadAddress } from "#shared/rules/mediaAddress.ts";
 import { ownReelTexts, verticalTexts as texts } from "./texts.ts";
 
-/** How far the reel's video for stories is, or that there is none. */
+/** The progress of the reel's vertical video, or that it failed. */
 export function VerticalState({ reel }: { reel: HighlightReel }) {
   if (reel.verticalStatus === "failed") return <Notice tone="clay">{texts.notMade}</Notice>;
   if (reel.verticalStatus !== "processing") return null;
@@ -15,7 +15,7 @@ export function VerticalState({ reel }: { reel: HighlightReel }) {
   return <ProgressBar label={texts.making} value={percent} valueText={ownReelTexts.progress(percent)} />;
 }
 
-/** The same reel for stories: asked for once, then kept as a file. */
+/** The same reel as a vertical video: requested once, then stored as a file. */
 export function VerticalReel({ reel }: { reel: HighlightReel }) {
   const { run, isBusy } = useMutate("reel.makeVertical", { failure: { title: texts.notAsked } });
   if (reel.verticalStatus === "processing") return null;

@@ -15,7 +15,7 @@ afterEach(() => device.isClosed());
 
 const opens = () => device.opens(<NewestReels />);
 
-test("home shows the three newest reels that can be watched, each with the way to play it", async () => {
+test("home shows the three newest watchable reels, each with a way to play it", async () => {
   const reels = [1, 2, 3, 4].map((day) =>
     aReelRow({ title: `Day ${day}`, createdAt: `2026-11-0${day}T10:00:00.000Z` }),
   );
@@ -36,7 +36,7 @@ test("home shows the three newest reels that can be watched, each with the way t
   expect(links[0]?.getAttribute("href")).toBe(`/highlight-reels?reel=${reels[3]?.id}`);
 });
 
-test("where there is no reel yet, home says so once an answer has come, and shows placeholders before", async () => {
+test("home shows placeholders until an answer arrives, then says that there are no reels yet", async () => {
   await opens();
   expect(screen.queryByText(texts.noneOnHome)).toBeNull();
   await device.hasSynced();

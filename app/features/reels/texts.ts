@@ -71,7 +71,7 @@ export const ownReelTexts = {
   keptDown: "Hidden: an admin has taken it down.",
 } as const;
 
-/** The reel in the shape of a phone that is held upright. */
+/** The reel in the shape of an upright phone. */
 export const verticalTexts = {
   make: "Make a vertical version (9:16)",
   asking: "Asking…",

@@ -3,7 +3,7 @@ import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useRows, type RowsState } from "#app/db/useRows.ts";
 import type { VideoClip } from "#shared/entities/videoClip.ts";
 
-/** The clips of a match that can go into a reel, the earliest first. */
+/** A match's clips that can go into a reel, earliest first. */
 export function useClipsOf(fixtureId: string): RowsState<VideoClip> {
   const found = useRows("videoClip", (table) => table.where("fixtureId").equals(fixtureId).toArray(), [fixtureId]);
   const rows = found.status === "ready" ? found.rows : undefined;
@@ -20,7 +20,7 @@ function byAge(left: VideoClip, right: VideoClip): number {
   return left.createdAt < right.createdAt ? -1 : 1;
 }
 
-/** Whether this account is a side of the match, or an admin: the others use the clips that there are. */
+/** Whether this account is a party to the match, or an admin: others can only use existing clips. */
 export function useMayAddClips(fixtureId: string): boolean {
   const { userId, role } = useStoreOwner();
   const bids = useRows("bid", (table) => table.where("fixtureId").equals(fixtureId).toArray(), [fixtureId]);

@@ -6,10 +6,10 @@ import { creationNotices as notices } from "./creatorTexts.ts";
 import type { SelectedClip } from "./SelectedClips.tsx";
 import type { ReelDraft } from "./useReelDraft.ts";
 
-/** Makes the reel of a draft: the reel and its clips are one change. The creator closes once it is written down. */
+/** Makes a draft's reel: the reel and its clips are one change. The creator closes once it is stored. */
 export function useCreateReel({ values, clearDraft }: ReelDraft, onMade: (id: string) => void) {
   const notify = useContext(NotifyContext);
-  // Two presses are one reel.
+  // A double press creates only one reel.
   const [id] = useState(() => crypto.randomUUID());
   const { run, isBusy } = useMutate("reel.create", { success: notices.created, failure: { title: notices.failed } });
   const create = async (selected: readonly SelectedClip[]) => {

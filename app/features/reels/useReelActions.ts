@@ -10,12 +10,14 @@ import { toast } from "#app/ui/toastStore.ts";
 import type { HighlightReel } from "#shared/entities/highlightReel.ts";
 import { playerTexts as texts } from "./playerTexts.ts";
 
-/** Where a reel is opened, in this app and from outside. */
+/** A reel's address, in this app and from outside. */
 export function reelAddress(id: string): string {
   return `${paths.highlightReels}?reel=${id}`;
 }
 
-/** Whether this account likes a reel, and the way to change that. Visitors sign in first and come back to their like. */
+/**
+ * Whether this account likes a reel, and a function to change that. Visitors sign in first and return to their like.
+ */
 export function useLike(reel: HighlightReel): { isLiked: boolean; toggle: () => void } {
   const { userId } = useStoreOwner();
   const signInFirst = useSignInFirst();
@@ -37,7 +39,7 @@ export function useLike(reel: HighlightReel): { isLiked: boolean; toggle: () => 
   return { isLiked, toggle };
 }
 
-/** The phone's own way to send a link; where there is none, the link is copied. */
+/** Uses the phone's share sheet; without one, copies the link. */
 export async function shareReel({ id, title }: HighlightReel): Promise<void> {
   const url = `${window.location.origin}${reelAddress(id)}`;
   if (await (canShare() ? sent({ title, url }) : copied(url))) countReel(id, "shares");
@@ -47,7 +49,7 @@ function canShare(): boolean {
   return typeof navigator.share === "function";
 }
 
-/** False where the person has changed their mind. */
+/** False when the user cancelled. */
 async function sent(data: ShareData): Promise<boolean> {
   try {
     await navigator.share(data);
@@ -68,7 +70,7 @@ async function copied(url: string): Promise<boolean> {
   }
 }
 
-/** The server counts everybody once a day. Without a signal nobody is counted, and nobody is told. */
+/** The server counts each person once a day. Without a signal nothing is counted, silently. */
 export function countReel(id: string, what: "views" | "shares"): void {
   void call("countReel", { id, body: { what } }).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { useDraft } from "#app/db/useDraft.ts";
 import { useForm } from "#app/ui/useForm.ts";
 import { clipsIn, type ChosenClip } from "#shared/rules/reelDraft.ts";
 
-/** Texts and ticks only, as drafts are kept: the clips are JSON. */
+/** Only texts and ticks, like all drafts: the clips are JSON. */
 export interface ReelValues {
   fixtureId: string;
   title: string;
@@ -17,15 +17,15 @@ export interface ReelDraft {
   form: UseFormReturn<ReelValues>;
   values: ReelValues;
   clips: ChosenClip[];
-  /** What becomes of the clips that are chosen now: two presses may come between two drawings. */
+  /** Changes the currently chosen clips: two presses may come between two renders. */
   choose: (change: (clips: readonly ChosenClip[]) => readonly ChosenClip[]) => void;
-  /** Another match has other clips. */
+  /** Another match has different clips. */
   chooseMatch: (fixtureId: string) => void;
   isRestored: boolean;
   clearDraft: () => void;
 }
 
-/** A reel that is being put together, kept on this device until it is made: one for each match that it began with. */
+/** An unfinished reel, kept on this device until it is made: one for each match it was started from. */
 export function useReelDraft(fixtureId: string | undefined): ReelDraft {
   const form = useForm<ReelValues>({
     defaultValues: { fixtureId: fixtureId ?? "", title: "", description: "", isPublic: false, clips: "[]" },

@@ -10,10 +10,7 @@ interface FoundReel {
   reel: HighlightReel;
 }
 
-/**
- * The reel of a link. Devices keep the newest ones only; an older one is asked for once it is clear that it is not
- * here.
- */
+/** A link's reel. Devices keep only the newest ones; an older one is requested once it is clear that it is not here. */
 export function useReelLink(id: string): LinkedReel {
   const kept = useRow("highlightReel", id);
   const freshness = useFreshness();

@@ -7,13 +7,13 @@ import { useCompletedFixtures } from "./useReels.ts";
 const mostMatches = 500;
 
 export interface ReelMatches {
-  /** Matches to which this account may add clips: those that it asked for or filmed, and all for an admin. */
+  /** Matches to which this account may add clips: those it requested or filmed, and all for an admin. */
   own: readonly Fixture[];
-  /** Other people's, of which there are clips to be used. */
+  /** Other people's matches with usable clips. */
   others: readonly Fixture[];
 }
 
-/** The completed matches that a reel can be made of, the latest first; the one that is chosen is always among them. */
+/** The completed matches a reel can be made from, latest first; always includes the chosen one. */
 export function useReelMatches(chosenId: string): ReelMatches | undefined {
   const { userId, role } = useStoreOwner();
   const matches = useCompletedFixtures(mostMatches);

@@ -8,7 +8,7 @@ import { listedReels, ownReels } from "#shared/rules/reelList.ts";
 
 export type PublicReels = { status: "loading" } | { status: "failed" } | { status: "ready"; reels: HighlightReel[] };
 
-/** Every public reel on this device, the newest first. An empty list means something only once an answer has come. */
+/** Every public reel on this device, newest first. An empty list means something only after the first answer. */
 export function usePublicReels(): PublicReels {
   const found = useRows("highlightReel", (table) => table.toArray());
   const freshness = useFreshness();
@@ -19,7 +19,7 @@ export function usePublicReels(): PublicReels {
   return { status: freshness === "failed" ? "failed" : "loading" };
 }
 
-/** What the signed-in account has made; nothing for visitors. */
+/** The signed-in account's reels; empty for visitors. */
 export function useOwnReels(): HighlightReel[] {
   const { userId } = useStoreOwner();
   const found = useRows("highlightReel", (table) => table.toArray());
@@ -29,7 +29,7 @@ export function useOwnReels(): HighlightReel[] {
 const firstTime = "0000-01-01";
 const lastTime = "9999-12-31";
 
-/** Matches that reels can be made of, the latest first. */
+/** Matches that reels can be made from, latest first. */
 export function useCompletedFixtures(most = 50): RowsState<Fixture> {
   return useRows(
     "fixture",
@@ -44,7 +44,7 @@ export function useCompletedFixtures(most = 50): RowsState<Fixture> {
   );
 }
 
-/** How many clips of a reel have not arrived yet: it is made once they have. */
+/** How many of a reel's clips have not arrived yet: it is made once they have. */
 export function useWaitingClips(reelId: string): number {
   const links = useRows("highlightReelClip", (table) => table.where("highlightReelId").equals(reelId).toArray(), [
     reelId,

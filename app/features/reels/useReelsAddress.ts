@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 
-/** What the address of the page says: which reel is watched, and whether one is being made. Back closes either. */
+/** What the page's address says: which reel is watched, and whether one is being made. Back closes either. */
 export function useReelsAddress() {
   const [params, setParams] = useSearchParams();
   const watch = useCallback(
@@ -19,5 +19,5 @@ export function useReelsAddress() {
   return { reelId, isCreating: creating !== undefined, fixtureId, watch, create, close };
 }
 
-/** In the place of a match's id: it is chosen in the creator. */
+/** Replaces a match's id: the match is chosen in the creator. */
 const anyMatch = "new";

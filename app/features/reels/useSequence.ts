@@ -4,20 +4,22 @@ import { lengthMs, overlapsOf } from "#shared/rules/reelDraft.ts";
 import type { SelectedClip } from "./SelectedClips.tsx";
 
 interface Sequence {
-  /** The clip that is on the screen. */
+  /** The index of the clip on the screen. */
   place: number;
-  /** The next one is coming in over it. */
+  /** The next clip is fading in over it. */
   isMeeting: boolean;
   isPlaying: boolean;
-  /** In the whole reel. */
+  /** Position in the whole reel. */
   positionMs: number;
 }
 
 const begin: Sequence = { place: 0, isMeeting: false, isPlaying: false, positionMs: 0 };
-/** Less than a frame is left: the clip is over. */
+/** With less than a frame left, the clip is over. */
 const frameMs = 34;
 
-/** Plays clips one after the other, each from its start to its end, the next one coming in while the last goes. */
+/**
+ * Plays clips one after the other, each from its start to its end, with the next one fading in as the last one ends.
+ */
 export function useSequence(clips: readonly SelectedClip[]) {
   const [sequence, setSequence] = useState(begin);
   const videos = useRef(new Map<string, HTMLVideoElement>());
@@ -48,7 +50,7 @@ export function useSequence(clips: readonly SelectedClip[]) {
   return { ...sequence, hold, toggle, playFrom, skip };
 }
 
-/** Where the sequence is, seen from the video that is on the screen. */
+/** The state of the sequence, derived from the video on the screen. */
 function nextOf(before: Sequence, clips: readonly SelectedClip[], video: HTMLVideoElement): Sequence {
   const clip = clips[before.place];
   if (!clip) return begin;
@@ -63,13 +65,13 @@ function nextOf(before: Sequence, clips: readonly SelectedClip[], video: HTMLVid
   return isSame ? before : { ...before, isMeeting, positionMs };
 }
 
-/** To the next clip, or back to the beginning after the last. */
+/** To the next clip, or back to the start after the last one. */
 function movedOn(before: Sequence, clips: readonly SelectedClip[]): Sequence {
   const place = before.place + 1;
   return place < clips.length ? { ...before, place, isMeeting: false } : begin;
 }
 
-/** When a clip begins in the reel. */
+/** When a clip starts within the reel. */
 function startOf(clips: readonly SelectedClip[], place: number): number {
   const overlaps = overlapsOf(clips);
   return clips.slice(0, place).reduce((sum, clip, index) => sum + lengthMs(clip) - (overlaps[index + 1] ?? 0), 0);

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 
 /**
- * For the element of what was made just now: brings it into view and puts the focus there, once for each id. A frame
- * later, because the dialog that closes gives the focus back to its button first.
+ * For the element of something just created: scrolls to it and focuses it, once per id. A frame later, because the
+ * closing dialog first returns the focus to its button.
  */
 export function useShowOnce(id: string | undefined) {
   return useCallback(

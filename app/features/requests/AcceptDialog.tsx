@@ -16,7 +16,7 @@ interface AcceptDialogProps {
   onClose: () => void;
 }
 
-/** Accept, or what has to be paid before. */
+/** Accepts the bid, or says what must be paid first. */
 export function AcceptDialog({ fixture, bid, onClose }: AcceptDialogProps) {
   const difference = useDifference(fixture, bid);
   return difference ? (
@@ -26,19 +26,19 @@ export function AcceptDialog({ fixture, bid, onClose }: AcceptDialogProps) {
   );
 }
 
-/** Asks once more before one bid wins and the others are declined. */
+/** Asks again before one bid wins and the others are declined. */
 function ConfirmDialog({ bid, onClose }: { bid: Bid; onClose: () => void }) {
   const navigate = useNavigate();
   const { run } = useMutate("bid.accept", {
     success: texts.accepted(bid.streamerName),
     failure: { title: texts.acceptFailed },
   });
-  // The row may move on underneath: what is accepted is what stands on the button.
+  // The row may change meanwhile: the price on the button is the one accepted.
   const [priceSeenCents] = useState(bid.proposedPriceCents);
   const price = formatRand(priceSeenCents);
   const accept = () => {
     onClose();
-    // The match moves to the assigned ones as soon as the bid is accepted here: the screen goes with it.
+    // The match moves to the assigned ones as soon as the bid is accepted here: the screen follows it.
     void navigate({ search: `?fixture=${bid.fixtureId}` }, { replace: true });
     void run({ id: bid.id, priceSeenCents });
   };

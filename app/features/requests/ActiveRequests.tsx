@@ -23,7 +23,7 @@ interface ActiveRequestsProps {
   wantedFixtureId: string | undefined;
 }
 
-/** Requests that wait for a streamer, each with its bids. */
+/** Requests waiting for a streamer, each with its bids. */
 export function ActiveRequests({ matches, slots, wantedFixtureId }: ActiveRequestsProps) {
   const wanted = matches.find(({ fixture }) => fixture.id === wantedFixtureId);
   const first = wanted ?? matches.find(({ applications }) => applications.length > 0);
@@ -65,7 +65,7 @@ function ActiveRequest({ match, slots, isFirst }: ActiveRequestProps) {
   );
 }
 
-/** The match, and beside it on desktop what was asked for. */
+/** The match, with the request next to it on desktop. */
 function RequestBoard({ match }: { match: OpenMatch }) {
   const { fixture } = match;
   return (

@@ -28,7 +28,7 @@ interface ApplicationItemProps {
   slots: MatchSlots;
 }
 
-/** One bid: price, who, where from, with what, in whose words, and the answer to it. */
+/** One bid: price, streamer, place, equipment, message, and the buttons to answer it. */
 export function ApplicationItem({ application, fixture, ...props }: ApplicationItemProps) {
   const { bid, streamer } = application;
   const waits = usePendingFor("bid", bid.id).length > 0;
@@ -102,7 +102,7 @@ interface StreamerFactsProps {
   slots: MatchSlots;
 }
 
-/** What sets bids apart beside the price: the way to the ground, the experience, all of the equipment, earlier work. */
+/** What distinguishes bids apart from price: distance, experience, equipment, earlier work. */
 function StreamerFacts({ streamer, venue, slots }: StreamerFactsProps) {
   const link = portfolioLink(streamer.portfolio);
   return (

@@ -18,7 +18,7 @@ interface ApplicationsProps {
 
 type Chosen = { application: Application; for: "accept" | "decline" };
 
-/** The bids of one request: columns whose rows align on desktop, a stack with the price first on phones. */
+/** One request's bids: columns with aligned rows on desktop, a stack with the price first on phones. */
 export function Applications({ match, slots, isFirst }: ApplicationsProps) {
   const { fixture, applications } = match;
   const [chosen, setChosen] = useState<Chosen>();
@@ -75,7 +75,7 @@ function OrderField({ order, onChoose }: OrderFieldProps) {
   );
 }
 
-/** The one that leads alone; with a single bid or a tie nobody does. */
+/** The only leader; undefined with a single bid or a tie. */
 function onlyBest(applications: readonly Application[], scoreOf: (application: Application) => number) {
   const scores = applications.map(scoreOf);
   const best = Math.max(...scores);

@@ -9,27 +9,27 @@ import { brandLimits, brandPurposes, sponsorVideoMs, type BrandPurpose } from "#
 import { DomainError } from "#shared/rules/domainError.ts";
 import { assetTexts as texts } from "./assetTexts.ts";
 
-/** A file that stands in one of the three fields. */
+/** A file shown in one of the three fields. */
 export interface ShownAsset {
   id: string;
   purpose: BrandPurpose;
   name: string;
   bytes?: number | undefined;
   durationMs?: number | undefined;
-  /** How far it is, or what is wrong with it; absent while it is only chosen. */
+  /** Its progress, or what is wrong with it; absent while it is only chosen. */
   note?: string | undefined;
-  /** Once the server has it. */
+  /** Set once the server has it. */
   address?: string | undefined;
 }
 
 interface AssetFieldsProps {
   assets: readonly ShownAsset[];
-  /** Answers the sentence of why it was not taken. */
+  /** Returns the sentence that says why it was not accepted. */
   onAdd: (purpose: BrandPurpose, file: ReadFile) => Promise<string | undefined>;
   onRemove: (id: string) => void;
 }
 
-/** Logo, banners and sponsor videos, with their previews. What cannot be used is told under its field. */
+/** Logo, banners and sponsor videos, with previews. Unusable files are reported under their field. */
 export function AssetFields(props: AssetFieldsProps) {
   return brandPurposes.map((purpose) => <AssetField key={purpose} purpose={purpose} {...props} />);
 }

@@ -11,7 +11,7 @@ interface AssetsDialogProps {
   onClose: () => void;
 }
 
-/** Adds brand assets to a request that was sent, and takes them out: each change is saved at once. */
+/** Adds brand assets to a sent request, and removes them: each change is saved at once. */
 export function AssetsDialog({ fixture, assets, onClose }: AssetsDialogProps) {
   const { run } = useMutate("fixture.changeAssets", { failure: { title: texts.failed } });
   return (

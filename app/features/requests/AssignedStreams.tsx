@@ -26,7 +26,7 @@ import { dashboardTexts as texts } from "./texts.ts";
 import type { AssignedMatch } from "./useMyMatches.ts";
 import { WatchLive } from "./WatchLive.tsx";
 
-/** Matches with a streamer: where each stands, and whose move it is. */
+/** Matches with a streamer: each one's status, and whose move it is. */
 export function AssignedStreams({ slots, ...list }: ListedMatches<AssignedMatch> & { slots: MatchSlots }) {
   const { matches, wantedFixtureId } = list;
   const wanted = matches.find(({ fixture }) => fixture.id === wantedFixtureId);
@@ -87,7 +87,7 @@ function AssignedStream({ match, slots, isFirst }: AssignedStreamProps) {
   );
 }
 
-/** Before everything else of the card: on a phone the rest of it is below the first screen. */
+/** At the top of the card: on a phone the rest of it is below the first screen. */
 function YourMove({ match, variant }: { match: AssignedMatch; variant: ButtonVariant }) {
   return (
     <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between">
@@ -101,7 +101,7 @@ function NextAction({ match: { bid, contract } }: { match: AssignedMatch }) {
   return <p className="font-semibold">{nextAction(bid, "requester", contract ?? {})}</p>;
 }
 
-/** What is the requester's to do now; while somebody else is at work there is nothing. */
+/** The requester's next action; nothing while someone else has to act. */
 function MainAction({ match, variant }: { match: AssignedMatch; variant: ButtonVariant }) {
   const { fixture, bid } = match;
   switch (requesterMove(match)) {

@@ -4,7 +4,7 @@ import { ContactFields } from "./ContactFields.tsx";
 import { requestTexts } from "./texts.ts";
 import type { FixtureForm } from "./useFixtureForm.ts";
 
-/** Which business asks, and who speaks for it. */
+/** Which business is asking, and its contact person. */
 export function BusinessContactFields({ form }: { form: FixtureForm }) {
   return (
     <>
@@ -46,7 +46,7 @@ function BillingFields({ form }: { form: FixtureForm }) {
   );
 }
 
-/** What the business would like the school's families to meet. */
+/** What the business wants to show to the school's families. */
 export function CommunityField({ form }: { form: FixtureForm }) {
   return (
     <TextArea

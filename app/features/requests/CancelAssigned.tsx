@@ -8,7 +8,7 @@ const CancelRequestDialog = lazy(() =>
   import("./CancelRequestDialog.tsx").then((m) => ({ default: m.CancelRequestDialog })),
 );
 
-/** Cancel Request on a match that has a streamer. */
+/** Cancel Request for a match with a streamer. */
 export function CancelAssigned({ fixture }: { fixture: Fixture }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -8,7 +8,7 @@ import { limits } from "#shared/rules/limits.ts";
 import { changeTexts as texts } from "./texts.ts";
 import { useMoneyBack } from "./useMoneyBack.ts";
 
-/** Cancels a request: free while open; once assigned it asks why, because the streamer is told. */
+/** Cancels a request: free while open; once assigned it asks why, because the streamer is notified. */
 export function CancelRequestDialog({ fixture, onClose }: { fixture: Fixture; onClose: () => void }) {
   const [reason, setReason] = useState("");
   const [hasTried, setTried] = useState(false);
@@ -25,7 +25,7 @@ export function CancelRequestDialog({ fixture, onClose }: { fixture: Fixture; on
     const outcome = await run({ id: fixture.id, reason: reason.trim() || undefined });
     if (outcome.status === "refused") return;
     onClose();
-    // The card leaves the list: without it the page is shorter, and the footer would come into view.
+    // The card leaves the list, which makes the page shorter: otherwise the footer would scroll into view.
     window.scrollTo({ top: 0 });
   };
   return (

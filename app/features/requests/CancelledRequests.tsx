@@ -15,7 +15,7 @@ interface CancelledRequestsProps {
   wantedFixtureId: string | undefined;
 }
 
-/** What was cancelled still counts, so it can be found. */
+/** Cancelled requests still count, so they can be found. */
 export function CancelledRequests({ matches, slots, wantedFixtureId }: CancelledRequestsProps) {
   return (
     <MatchList

@@ -19,7 +19,7 @@ import type { MatchSlots } from "./matchSlots.ts";
 import { dashboardTexts as texts, detailTexts } from "./texts.ts";
 import type { AssignedMatch } from "./useMyMatches.ts";
 
-/** Matches that were delivered, the latest first. */
+/** Delivered matches, latest first. */
 export function CompletedMatches({ slots, ...list }: ListedMatches<AssignedMatch> & { slots: MatchSlots }) {
   const first = list.matches.find(({ fixture }) => fixture.id === list.wantedFixtureId);
   return (
@@ -35,7 +35,7 @@ export function CompletedMatches({ slots, ...list }: ListedMatches<AssignedMatch
 interface CompletedMatchProps {
   match: AssignedMatch;
   slots: MatchSlots;
-  /** A link has led to it: its next action is the screen's amber one. */
+  /** A link led to it: its next action is the screen's amber one. */
   isFirst: boolean;
 }
 

@@ -8,7 +8,7 @@ interface FieldsProps {
   form: FixtureForm;
 }
 
-/** Who asks for the stream. */
+/** Who requests the stream. */
 export function ContactFields({ form }: FieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -50,7 +50,7 @@ export function SchoolContactFields({ form }: FieldsProps) {
 }
 
 interface PersonProps extends FieldsProps {
-  /** Whose fields: their names in the form begin with it. */
+  /** The prefix of the fields' names in the form. */
   who: "contact" | "schoolContact";
 }
 
@@ -61,7 +61,7 @@ function Name({ form, who, ...rest }: PersonProps & { autoComplete: string; clas
 }
 
 interface WaysProps extends PersonProps {
-  /** What the browser may fill in by itself. */
+  /** What the browser may autofill. */
   email: "email" | "off";
   phone: "tel" | "off";
   examples: readonly [email: string, phone: string];

@@ -6,7 +6,7 @@ import type { Bid } from "#shared/entities/bid.ts";
 import { limits } from "#shared/rules/limits.ts";
 import { applicationTexts as texts } from "./applicationTexts.ts";
 
-/** Declines one bid, with a sentence for its streamer if one likes; the match stays open for the others. */
+/** Declines one bid, with an optional sentence for its streamer; the match stays open for the others. */
 export function DeclineDialog({ bid, onClose }: { bid: Bid; onClose: () => void }) {
   const [reason, setReason] = useState("");
   const { run } = useMutate("bid.decline", {

@@ -16,7 +16,7 @@ import { formatRand } from "#shared/rules/format.ts";
 import { limits } from "#shared/rules/limits.ts";
 import { disputeTexts as texts } from "./disputeTexts.ts";
 
-/** "Something wrong?" for seven days after the delivery or the mark as paid; then what became of it. */
+/** "Something wrong?" for seven days after the delivery or the mark as paid; then the dispute's outcome. */
 export function DisputeMatch({ bid }: { bid: Bid }) {
   const [isOpen, setOpen] = useState(false);
   const today = useToday();

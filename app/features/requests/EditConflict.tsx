@@ -7,7 +7,7 @@ interface EditConflictProps {
   theirs: (field: FixtureFormField) => string;
 }
 
-/** Both values of each field that was changed here and elsewhere. */
+/** Both values of each field changed here and elsewhere. */
 export function EditConflict({ changes, theirs }: EditConflictProps) {
   const contested = changes.filter(({ field, was }) => theirs(field) !== was);
   const shown = contested.length > 0 ? contested : changes;

@@ -14,9 +14,9 @@ import { nothingKnown } from "./useOwnRequests.ts";
 
 const formId = "edit-request";
 
-/** Changes an open request. What another device changed meanwhile is shown beside what was typed here. */
+/** Changes an open request. Shows another device's changes next to what was typed here. */
 export function EditRequestDialog({ fixture, onClose }: { fixture: Fixture; onClose: () => void }) {
-  // The values that the person saw when the dialog opened; the row may move on underneath.
+  // The values the user saw when the dialog opened; the row may change meanwhile.
   const [seen, setSeen] = useState(fixture);
   const [conflict, setConflict] = useState<FieldChange[]>();
   const filled = useFixtureForm(kindOf(seen), formValuesOf(seen));
@@ -73,7 +73,7 @@ export function EditRequestDialog({ fixture, onClose }: { fixture: Fixture; onCl
 
 interface Outcomes {
   onClose: () => void;
-  /** The server has other values than the person saw: of which fields, and what was typed. */
+  /** The server's values differ from what the user saw: receives those fields and what was typed. */
   onConflict: (changes: FieldChange[]) => void;
 }
 
@@ -83,7 +83,7 @@ function useSaveRequest(fixture: Fixture, seen: Fixture, { onClose, onConflict }
     success: texts.saved,
     failure: { title: texts.editFailed },
   });
-  /** `base` holds the values that this change replaces. */
+  /** `base` holds the values this change replaces. */
   const save = async (typed: TypedRequest, base: Fixture) => {
     const changes = changesOf(seen, typed).map((change) => ({ ...change, was: storedValue(base, change.field) }));
     if (changes.length === 0) {

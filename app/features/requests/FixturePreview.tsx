@@ -4,7 +4,7 @@ import { budgetOptions } from "#shared/rules/options.ts";
 import type { FixtureFormValues } from "./fixtureFormValues.ts";
 import { requestTexts } from "./texts.ts";
 
-/** The match as streamers will read it, from the first letter on. */
+/** The match as streamers will read it, updated while typing. */
 export function FixturePreview({ values, today }: { values: FixtureFormValues; today: string }) {
   const { homeSchool, awaySchool, sport, matchDate, budget } = values;
   return (

@@ -5,7 +5,7 @@ import { Card } from "#app/ui/Card.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { sentTexts } from "./texts.ts";
 
-/** A visitor's way back to the request. The token stands behind the #, so that no server log sees it. */
+/** A visitor's link back to the request. The token is behind the #, so that no server log contains it. */
 export function KeepRequest({ token }: { token: string }) {
   const link = `${location.origin}${paths.claim}#${token}`;
   const copyLink = async () => {

@@ -15,7 +15,7 @@ interface KnownContactOfferProps {
 
 const texts = requestTexts.knownContact;
 
-/** Offers whom the account has named for this school before, until the fields say so. */
+/** Offers the contact this account has used for this school before, until the fields contain it. */
 export function KnownContactOffer({ form, values, known }: KnownContactOfferProps) {
   const contact = known.schoolContacts.get(schoolKey(values.homeSchool));
   if (!contact || formParts.school.every((field) => values[field] === contact[field])) return null;

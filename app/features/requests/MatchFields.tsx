@@ -21,7 +21,7 @@ const sportChoices = sportOptions.map(({ value, label }) => ({
   icon: <SportDrawing sport={value} size={44} />,
 }));
 
-/** What is played, by whom, when and where. */
+/** The sport, the teams, when and where. */
 export function MatchFields({ form, values, today, known }: FieldsProps & { today: string; known: OwnRequests }) {
   const { register, formState } = form;
   const { errors } = formState;
@@ -71,7 +71,7 @@ export function MatchFields({ form, values, today, known }: FieldsProps & { toda
   );
 }
 
-/** What was typed in earlier requests: the field's list of it. */
+/** The field's suggestions from earlier requests. */
 function Suggestions({ id, names }: { id: string; names: readonly string[] }) {
   return (
     <datalist id={id}>
@@ -114,7 +114,7 @@ export function BudgetField({ form, values }: FieldsProps) {
   );
 }
 
-/** A budget that came in by another way than this list stays choosable. */
+/** A budget that is not in this list can still be chosen. */
 function ownBudget(value: string) {
   return { value, label: `R${value}` };
 }

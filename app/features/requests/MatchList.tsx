@@ -9,18 +9,18 @@ import { dashboardTexts as texts } from "./texts.ts";
 /** What the dashboard gives each of its lists. */
 export interface ListedMatches<Match> {
   matches: readonly Match[];
-  /** The match that a link has led to. */
+  /** The match that a link led to. */
   wantedFixtureId: string | undefined;
 }
 
 interface MatchListProps<Match> extends ListedMatches<Match> {
   renderMatch: (match: Match) => ReactNode;
-  /** Which of the dashboard's lists: it names the words for an empty one. */
+  /** Which of the dashboard's lists; selects the text for an empty one. */
   name: keyof typeof texts.empty;
   scene: SceneName;
 }
 
-/** One of the requester's lists, or the way to a first match. */
+/** One of the requester's lists, or a link to request a first match. */
 export function MatchList<Match extends { fixture: { id: string } }>(props: MatchListProps<Match>) {
   const { matches, renderMatch, name, scene, wantedFixtureId } = props;
   if (matches.length === 0) {

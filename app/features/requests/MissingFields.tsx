@@ -3,7 +3,7 @@ import { fixtureLabels } from "#shared/forms/fixtureForms.ts";
 import type { FixtureFormField } from "./fixtureFormValues.ts";
 import { requestTexts } from "./texts.ts";
 
-/** What still keeps the form from being sent, named at the button; pressing the name goes there. */
+/** What the form still lacks before it can be sent, named at the button; pressing a name goes to that field. */
 export function MissingFields(props: {
   missing: readonly FixtureFormField[];
   goTo: (field: FixtureFormField) => void;

@@ -11,7 +11,7 @@ import { useMyMatches } from "./useMyMatches.ts";
 
 const texts = dashboardTexts.next;
 
-/** Where somebody with requests of their own, and no profile, arrives: what needs them next, and the way to it. */
+/** The start screen for someone with requests but no profile: what needs them next, and a link to it. */
 export function NextMatch({ alone, below }: { alone: ReactNode; below: ReactNode }) {
   const matches = useMyMatches();
   if (matches.status === "loading") {

@@ -8,7 +8,7 @@ import { useOwnAssets } from "./useOwnAssets.ts";
 
 const AssetsDialog = lazy(async () => ({ default: (await import("./AssetsDialog.tsx")).AssetsDialog }));
 
-/** The brand assets of a business's own request, how far each is, and the way to change them. */
+/** The brand assets of a business's own request, their progress, and a button to change them. */
 export function OwnAssets({ fixture }: { fixture: Fixture }) {
   const [isOpen, setOpen] = useState(false);
   const assets = useOwnAssets(fixture);

@@ -16,7 +16,7 @@ interface PayMoreDialogProps {
   onClose: () => void;
 }
 
-/** A prepaid match can be given to a dearer bid once the difference is paid. */
+/** A prepaid match can go to a higher bid once the difference is paid. */
 export function PayMoreDialog({ fixture, bid, difference, onClose }: PayMoreDialogProps) {
   const amount = formatRand(difference.totalCents);
   const search = paymentSearch({

@@ -6,7 +6,7 @@ import { GrassHero } from "#app/ui/Grass.tsx";
 import { comparedFeatures, requestKinds, type ComparedFeature, type Offer, type RequestKind } from "./requestKinds.ts";
 import { requestTexts } from "./texts.ts";
 
-/** Who asks: a card for each kind of request, and what each one gets. */
+/** Who is asking: a card for each kind of request, with what it includes. */
 export function RequestChooser({ sent }: { sent: ReactNode }) {
   return (
     <>
@@ -22,13 +22,13 @@ export function RequestChooser({ sent }: { sent: ReactNode }) {
           <ComparisonTable />
         </Card>
       </div>
-      {/* Known a moment after the first paint: at the end nothing moves under a finger. */}
+      {/* Known a moment after the first paint: at the end, so that nothing moves under a finger. */}
       {sent}
     </>
   );
 }
 
-/** At its stroke, where large text would be wider than a phone. */
+/** May break at the slash, where large text exceeds a phone. */
 function Breakable({ title }: { title: string }) {
   const [first = "", ...rest] = title.split("/");
   return (
@@ -108,7 +108,7 @@ function FeatureRow({ feature }: { feature: ComparedFeature }) {
   );
 }
 
-/** A tick, a word, or a line: short enough for three columns on a phone. */
+/** A tick, a word, or a dash: short enough for three columns on a phone. */
 function OfferMark({ offer }: { offer: Offer }) {
   if (offer === "optional") return <span className="text-ink-soft">{offer}</span>;
   const Icon = offer === "included" ? Check : Minus;

@@ -19,7 +19,7 @@ import { dropAssetDraft, takeAssetDraft } from "./useAssetDraft.ts";
 import { nothingKnown, useOwnRequests, type OwnRequests } from "./useOwnRequests.ts";
 import { useFixtureForm } from "./useFixtureForm.ts";
 
-/** A request that has left the form: its mutation and its row, and what was typed. */
+/** A submitted request: its mutation and its row, and what was typed. */
 export interface SentRequest {
   kind: RequestKindId;
   mutationId: string;
@@ -29,23 +29,23 @@ export interface SentRequest {
 
 export interface RequestFormProps {
   kind: RequestKindId;
-  /** What was typed into a request that was refused later. */
+  /** The text of a request that was rejected later. */
   initial?: FixtureFormValues | undefined;
   onSent: (sent: SentRequest) => void;
 }
 
 const noAssets = { assets: [], kept: [] };
 
-/** A request in parts, begun with what the account has told before. */
+/** A request form in parts, prefilled with the account's earlier details. */
 export function RequestForm(props: RequestFormProps) {
   const { userId } = useStoreOwner();
   const own = useOwnRequests(props.kind);
-  // A visitor has told nothing before: there is nothing to wait for.
+  // A visitor has no earlier details, so there is nothing to wait for.
   const known = userId === VISITOR ? nothingKnown : own;
   return known ? <StartedForm {...props} known={known} /> : <Waiting label={requestTexts.loading} />;
 }
 
-/** What is typed survives a closed tab. */
+/** Keeps what is typed across a closed tab. */
 function StartedForm({ kind, initial, known, onSent }: RequestFormProps & { known: OwnRequests }) {
   const database = useDatabase();
   const start = initial ?? known.start;

@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { RequestKind } from "./requestKinds.ts";
 
-/** The form's heading, with the way back to the chooser. */
+/** The form's heading, with a link back to the chooser. */
 export function RequestHeader({ kind }: { kind: RequestKind }) {
   return (
     <header className="flex flex-col gap-1 pb-5">

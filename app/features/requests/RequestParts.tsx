@@ -12,7 +12,7 @@ import type { useFixtureForm } from "./useFixtureForm.ts";
 
 type Filled = ReturnType<typeof useFixtureForm>;
 
-/** The parts of a request, each with its number until it is filled. */
+/** A request's parts, each numbered until it is filled in. */
 export function RequestParts({ filled, known }: { filled: Filled; known: OwnRequests }) {
   return (
     <div className="grid min-w-0 gap-3 md:gap-5">

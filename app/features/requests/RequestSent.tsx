@@ -18,7 +18,7 @@ import { useChosenPayment } from "./useChosenPayment.ts";
 import { stateOf, type SubmissionState } from "./submissionState.ts";
 import { requestTexts, sentTexts } from "./texts.ts";
 
-/** After submitting: the match on the board, its number as soon as it has one, and what happens next. */
+/** After submitting: the match on the board, its number once it has one, and what happens next. */
 export function RequestSent({ sent, onChange }: { sent: SentRequest; onChange: () => void }) {
   const state = stateOf(useMutationResult(sent.mutationId));
   const { userId } = useStoreOwner();
@@ -86,7 +86,7 @@ function ChosenPayment({ fixtureId }: { fixtureId: string }) {
   return chosen === undefined ? null : <Notice tone="sky">{sentTexts.choiceMade[chosen]}</Notice>;
 }
 
-/** What a parent saves by paying now; a business pays what it has chosen. */
+/** What a parent saves by paying now; a business pays the budget it chose. */
 function PriceNow({ sent: { kind, values } }: { sent: SentRequest }) {
   const price = payNowPrice({ clientType: kind }, centsOf(String(values.budget)));
   if (price.discountCents === 0) return null;

@@ -17,7 +17,7 @@ import { useMyMatches, type MyMatches } from "./useMyMatches.ts";
 
 type Ready = Extract<MyMatches, { status: "ready" }>;
 
-/** The requester's matches: bids to choose from, streams under way, what is over. */
+/** The requester's matches: bids to choose from, current streams, finished ones. */
 export function RequesterDashboard({ slots }: { slots: MatchSlots }) {
   const matches = useMyMatches();
   const freshness = useFreshness();
@@ -41,7 +41,7 @@ export function RequesterDashboard({ slots }: { slots: MatchSlots }) {
 function ReadyDashboard({ matches, slots }: { matches: Ready; slots: MatchSlots }) {
   const { selected, select, wantedFixtureId } = useMatchTab(matches);
   const shown = { slots, wantedFixtureId };
-  // An empty list of requests offers the same way itself.
+  // An empty list of requests has this link itself.
   const isOffered = selected !== "active" || matches.open.length > 0;
   return (
     <>
@@ -75,7 +75,7 @@ function tabsOf({ open, assigned, completed, cancelled }: Ready): Tab<MatchTab>[
   return tabs;
 }
 
-/** Beside the matches: what they need next is the screen's amber button. */
+/** Shown next to the matches, whose next action is the screen's amber button. */
 function NewRequestLink() {
   return (
     <ButtonLink to={paths.requestStream} icon={<Plus size={20} aria-hidden="true" />}>
@@ -84,7 +84,7 @@ function NewRequestLink() {
   );
 }
 
-/** A line, not a wall: the matches come first. */
+/** One line only: the matches come first. */
 function MatchFigures({ matches }: { matches: Ready }) {
   const figures = [
     [texts.tiles.total, matches.total],

@@ -20,7 +20,7 @@ const fields = [
   { name: "contactPhone", type: "tel" },
 ] as const;
 
-/** Edit School Profile. What is typed stays until it is saved. */
+/** Edit School Profile. Keeps what is typed until it is saved. */
 export function SchoolDialog({ school, onClose }: { school: OwnSchool | undefined; onClose: () => void }) {
   const form = useForm<SchoolValues, unknown, z.infer<typeof ownSchoolForm>>({
     defaultValues: { ...empty, ...school },

@@ -17,7 +17,7 @@ import type { MyMatches } from "./useMyMatches.ts";
 
 type Ready = Extract<MyMatches, { status: "ready" }>;
 
-/** The requester's own school: what was saved of it, and figures of what really happened. */
+/** The requester's own school: its saved details, and actual figures. */
 export function SchoolProfile({ matches }: { matches: Ready }) {
   const { userId } = useStoreOwner();
   const user = useRow("user", userId);
@@ -86,7 +86,7 @@ function SchoolFigures({ matches: { total, assigned, completed } }: { matches: R
   );
 }
 
-/** What streamers have said of this requester, once it is shown. */
+/** Streamers' reviews of this requester, once shown. */
 function OwnRating() {
   const { userId } = useStoreOwner();
   const reviews = useRows("review", (table) => table.filter((row) => row.requesterId === userId).toArray(), [userId]);

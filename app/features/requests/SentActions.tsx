@@ -21,7 +21,7 @@ interface SentActionsProps {
   isSignedIn: boolean;
 }
 
-/** The ways on from a request that was sent: pay now, pay later, or go home. */
+/** The next steps after sending a request: pay now, pay later, or go home. */
 export function SentActions({ sent, state, isSignedIn }: SentActionsProps) {
   return (
     <StickyBar>
@@ -76,7 +76,7 @@ function WaysToPay({ sent, state }: { sent: SentRequest; state: SubmissionState 
   );
 }
 
-/** An invoice says whose it is and where to pay: without that, nobody is offered one. */
+/** An invoice names the operator and where to pay: without those details it is not offered. */
 function PayLater({ kind, onClick, children }: { kind: ChoiceKind; onClick: () => void; children: string }) {
   const operator = useRow("operator", OPERATOR_ID);
   const details = operator.status === "ready" ? operator.row.details : {};

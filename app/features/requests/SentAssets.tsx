@@ -5,7 +5,7 @@ import { AssetPicture } from "#app/film/AssetPicture.tsx";
 import { isBrandPurpose } from "#shared/rules/brandAssets.ts";
 import { assetTexts as texts } from "./assetTexts.ts";
 
-/** The files that go with a request from this device, and how far each is. */
+/** The request's files on this device, and their progress. */
 export function SentAssets({ mutationId }: { mutationId: string }) {
   const database = useDatabase();
   const files = useLiveQuery(

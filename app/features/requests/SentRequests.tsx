@@ -7,7 +7,7 @@ import { MatchLine } from "#app/ui/MatchBoard.tsx";
 import { stateOf } from "./submissionState.ts";
 import { sentTexts } from "./texts.ts";
 
-/** Where a visitor finds the requests again that were sent from this device. An account has its dashboard. */
+/** Where a visitor finds the requests sent from this device. An account has its dashboard. */
 export function SentRequests() {
   const { userId } = useStoreOwner();
   const kept = useKeptRequests(userId);

@@ -17,7 +17,7 @@ import { detailTexts as texts } from "./texts.ts";
 import type { AssignedMatch } from "./useMyMatches.ts";
 import { VideoLinks } from "./VideoLinks.tsx";
 
-/** The tracker, the documents and the stream of one match. It follows the row: a withdrawal hides the video at once. */
+/** One match's tracker, documents and stream. Follows the row: a withdrawal hides the video at once. */
 export function StreamDetailsDialog({ match, onClose }: { match: AssignedMatch; onClose: () => void }) {
   const { fixture, bid, contract } = match;
   return (

@@ -6,7 +6,7 @@ import { changeKept, useKeptRequests, type KeptRequest } from "#app/db/sentReque
 import { useMutationResult } from "#app/sync/useOutbox.ts";
 import type { ChoiceKind } from "#shared/entities/choices.ts";
 
-/** Sends what visitors have chosen about paying, once their requests are there. It shows nothing. */
+/** Sends visitors' payment choices once their requests have arrived. Renders nothing. */
 export function VisitorChoices() {
   const { userId } = useStoreOwner();
   const kept = useKeptRequests("visitor");
@@ -33,7 +33,7 @@ async function send(fixtureId: string, kind: ChoiceKind, signal: AbortSignal): P
   try {
     await untilReached(() => call("choosePayment", { body: { fixtureId, kind }, signal }), signal);
   } catch (error) {
-    // A rule says no: it is paid, called off or claimed by now, and there is nothing to choose any more.
+    // A rule rejects it: the match is paid, cancelled or claimed by now, so there is nothing left to choose.
     if (signal.aborted || isUnreachable(error)) return;
   }
   if (!signal.aborted) changeKept("visitor", fixtureId, { isChoiceSent: true });

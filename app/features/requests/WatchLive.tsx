@@ -5,12 +5,12 @@ import { VideoLink } from "./VideoLinks.tsx";
 
 interface WatchLiveProps {
   streamUrl: string;
-  /** The match, for who gets the link. */
+  /** The match, for the recipient of the link. */
   title: string;
   variant: ButtonVariant;
 }
 
-/** A match is live for an hour or two: watching and sharing it are one press away. */
+/** A match is live for an hour or two: watching and sharing are one press away. */
 export function WatchLive({ streamUrl, title, variant }: WatchLiveProps) {
   return (
     <>

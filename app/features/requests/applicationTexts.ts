@@ -1,4 +1,4 @@
-/** Words about the bids of one request, and the answers to them. */
+/** Texts about one request's bids, and the answers to them. */
 export const applicationTexts = {
   view: (count: number) => `View Applications (${count})`,
   none: "No bids yet. Streamers usually answer within 2-4 hours.",

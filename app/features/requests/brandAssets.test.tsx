@@ -16,7 +16,7 @@ import "#app/film/readAsset.ts";
 import { emptyFixtureForm } from "./fixtureFormValues.ts";
 import { RequestForm, type SentRequest } from "./RequestForm.tsx";
 
-// Whole modules are loaded on the way: on a loaded machine that takes its time.
+// Whole modules load on the way: slow on a loaded machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const { clientType: _, ...typed } = match;
@@ -25,7 +25,7 @@ const svg = new File(["<svg/>"], "shop.svg", { type: "image/svg+xml" });
 let database: LocalDatabase;
 let sent: SentRequest[] = [];
 
-/** Nobody waits for an answer: what is sent is queued. */
+/** Offline, so that everything sent is queued. */
 beforeEach(() => {
   setSyncPhase({ kind: "offline" });
   database = new LocalDatabase("visitor");
@@ -57,7 +57,7 @@ function chooses(label: RegExp, file: File): void {
   fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } });
 }
 
-test("a visitor's logo is kept while the form is filled, and goes with the request in one piece", async () => {
+test("a visitor's logo is kept with the draft and sent whole with the request", async () => {
   opens();
   chooses(/^Logo/, svg);
   expect(await screen.findByText(`shop.svg: ${fileRefusals.notImage}`)).toBeTruthy();
@@ -83,7 +83,7 @@ test("a visitor's logo is kept while the form is filled, and goes with the reque
   expect([...(await uploadTokens(database, files))]).toEqual([[file?.id, "the token"]]);
 });
 
-test("a logo that was chosen is taken out again, and its bytes with it", async () => {
+test("removing a chosen logo deletes its bytes", async () => {
   opens();
   chooses(/^Logo/, png);
   fireEvent.click(await screen.findByRole("button", { name: "Remove shop.png" }));

@@ -4,7 +4,7 @@ import type { requestFormSchema, TypedRequest } from "#shared/forms/fixtureForms
 import { randText } from "#shared/rules/format.ts";
 import { defaultBudget } from "#shared/rules/options.ts";
 
-/** What stands in the fields, before the schema has read it. */
+/** The field values, before the schema parses them. */
 export type FixtureFormValues = z.input<ReturnType<typeof requestFormSchema>>;
 export type RequestKindId = NonNullable<Fixture["clientType"]>;
 export type FixtureFormField = keyof FixtureFormValues;
@@ -31,21 +31,21 @@ export const emptyFixtureForm: FixtureFormValues = {
   specialInstructions: "",
 };
 
-/** The fields of each part of the form, in the order of the screen. */
+/** The fields of each part of the form, in screen order. */
 export const formParts = {
   you: ["contactName", "contactEmail", "contactPhone"],
   business: ["businessName", "contactName", "contactEmail", "contactPhone", "billingAddress", "billingVatNumber"],
   school: ["schoolContactName", "schoolContactRole", "schoolContactEmail", "schoolContactPhone"],
   match: ["sport", "homeSchool", "awaySchool", "matchDate", "matchTime", "venue"],
   budget: ["budget"],
-  /** Files, which are no fields of the form. */
+  /** Files, which are not form fields. */
   assets: [],
   community: ["specialInstructions"],
   extra: ["additionalRequirements"],
 } as const satisfies Record<string, readonly FixtureFormField[]>;
 export type FormPartName = keyof typeof formParts;
 
-/** Which parts each kind of request has, in their order: the match before whom to ask. */
+/** Each kind of request's parts, in order: the match before the contacts. */
 export const partsOf: Readonly<Record<RequestKindId, readonly FormPartName[]>> = {
   parent: ["match", "budget", "school", "you", "extra"],
   business: ["match", "budget", "school", "business", "assets", "community", "extra"],
@@ -59,7 +59,7 @@ export function kindOf({ clientType = "parent" }: Pick<Fixture, "clientType">): 
   return clientType;
 }
 
-/** A request as the form shows it: what is absent is empty, the budget is rand without needless cents. */
+/** A request as form values: absent becomes empty, the budget is rand without needless cents. */
 export function formValuesOf(fixture: Fixture): FixtureFormValues {
   const texts = fieldsOf(kindOf(fixture)).map((field) => [field, shownValue(fixture, field)]);
   return { ...emptyFixtureForm, ...Object.fromEntries(texts) };
@@ -71,12 +71,12 @@ function shownValue(fixture: Fixture, field: FixtureFormField): string {
 
 export interface FieldChange {
   field: FixtureFormField;
-  /** The value before, as the form's schema writes it ("2500.00"). */
+  /** The previous value, as the form's schema writes it ("2500.00"). */
   was: string;
   now: string;
 }
 
-/** What the person has changed of a request, by the values that a schema has read. */
+/** What the user has changed in a request, compared by parsed values. */
 export function changesOf(fixture: Fixture, typed: TypedRequest): FieldChange[] {
   return fieldsOf(kindOf(fixture)).flatMap((field): FieldChange[] => {
     const was = storedValue(fixture, field);

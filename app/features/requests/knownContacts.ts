@@ -2,21 +2,21 @@ import type { Fixture } from "#shared/entities/fixture.ts";
 import type { SchoolPermission } from "#shared/entities/schoolPermission.ts";
 import { schoolKey } from "#shared/rules/schoolContacts.ts";
 
-/** Whom the account has named for a school before, as the form's fields have it. */
+/** A contact this account has used for a school before, as form fields. */
 export interface KnownContact {
   schoolContactName: string;
   schoolContactRole: string;
   schoolContactEmail: string;
   schoolContactPhone: string;
-  /** An admin has checked that this address is the school's: it is asked at once. */
+  /** An admin has confirmed that this address is the school's: it is asked at once. */
   isConfirmed: boolean;
 }
 
 type Asked = Pick<SchoolPermission, "fixtureId" | "contactCheck" | "schoolContactEmail">;
 
 /**
- * By school, from the account's own rows alone: nobody learns here whom others have named. Of several the latest that
- * was confirmed counts, with the address that was confirmed.
+ * By school, from the account's own rows alone: nobody learns whom others have named. Of several, the latest confirmed
+ * one counts, with its confirmed address.
  */
 export function knownContactsOf(
   latest: readonly Fixture[],

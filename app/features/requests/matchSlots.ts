@@ -4,13 +4,13 @@ import type { Fixture } from "#shared/entities/fixture.ts";
 import type { Streamer } from "#shared/entities/streamer.ts";
 import type { StreamerContact } from "./streamerContact.ts";
 
-/** What other features add to a match of the dashboard. */
+/** What other features add to a match on the dashboard. */
 export interface MatchSlots {
   contact: StreamerContact;
-  /** How the match is paid; paying may be the screen's amber next step. */
+  /** The match's payment; paying may be the screen's amber next step. */
   payment: (fixture: Fixture, isNextStep?: boolean) => ReactNode;
-  /** The way to the streamer's public profile. */
+  /** The link to the streamer's public profile. */
   profile: (streamer: Streamer) => ReactNode;
-  /** What both sides say of each other once it is delivered. */
+  /** Both sides' reviews after delivery. */
   review: (bid: Bid, fixture: Fixture) => ReactNode;
 }

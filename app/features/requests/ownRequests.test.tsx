@@ -14,7 +14,7 @@ const field = (name: string) => document.querySelector<HTMLInputElement>(`input[
 const suggested = (list: string) =>
   [...document.querySelectorAll(`#${list} option`)].map((option) => option.getAttribute("value"));
 
-test("a signed-in requester's form has the match first, the own details and school filled in, and earlier names suggested", async () => {
+test("a signed-in requester's form starts with the match, fills in own details and suggests earlier names", async () => {
   const world = await openWorld();
   await world.run(people.requester, "user.saveSchool", { name: "Umgeni Ridge", venue: "North field, Durban" });
   shown = new ScreenOf(people.requester);
@@ -34,7 +34,7 @@ test("a signed-in requester's form has the match first, the own details and scho
   expect(order.indexOf("schoolContactName")).toBeLessThan(order.indexOf("contactName"));
 });
 
-test("whom the account has named for a school before is offered once that school is typed, and fills the fields", async () => {
+test("the earlier contact of a typed school is offered and fills the fields", async () => {
   const world = await approvedWorld();
   shown = new ScreenOf(people.requester);
   await shown.syncs(world);

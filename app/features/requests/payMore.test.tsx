@@ -14,7 +14,7 @@ import { match } from "#shared/testing/samples.ts";
 import { AcceptDialog } from "./AcceptDialog.tsx";
 import { CancelRequestDialog } from "./CancelRequestDialog.tsx";
 
-// Whole modules are loaded on the way: on a loaded machine that takes its time.
+// Whole modules load on the way: slow on a loaded machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const userId = "0d0c0b0a-1111-4222-8333-444455556666";
@@ -71,14 +71,14 @@ function asksToAccept(paidCents: number): Promise<void> {
 test.each([
   ["an hour away", 1, "R1125.00 of the R2250.00 that you paid goes back to you"],
   ["two days away", 48, "The R2250.00 that you paid goes back to you"],
-])("who cancels a match that is %s reads before it what goes back", async (_when, hours, sentence) => {
+])("cancelling a match that is %s shows the refund first", async (_when, hours, sentence) => {
   const kickOff = new Date(Date.now() + hours * 3_600_000 + 2 * 3_600_000).toISOString();
   const coming = { matchDate: kickOff.slice(0, 10), matchTime: kickOff.slice(11, 16), status: "assigned" as const };
   await opens(<CancelRequestDialog fixture={{ ...fixture, ...coming }} onClose={() => undefined} />, 225_000);
   await screen.findByText(sentence, { exact: false });
 });
 
-test("a bid above what was paid is accepted only after the difference, and the dialog leads there", async () => {
+test("a bid above what was paid needs the difference first, and the dialog leads there", async () => {
   await asksToAccept(225_000);
   await screen.findByText("Pay R450.00 more to accept this bid");
   const way = new URL(

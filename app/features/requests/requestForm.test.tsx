@@ -12,13 +12,13 @@ import { match } from "#shared/testing/samples.ts";
 import { emptyFixtureForm, type RequestKindId } from "./fixtureFormValues.ts";
 import { RequestForm, type SentRequest } from "./RequestForm.tsx";
 
-// Whole modules are loaded on the way: on a loaded machine that takes its time.
+// Whole modules load on the way: slow on a loaded machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const { clientType: _, ...typed } = match;
 let sent: SentRequest[] = [];
 
-/** Nobody waits for an answer: what is sent is queued. */
+/** Offline, so that everything sent is queued. */
 beforeEach(() => setSyncPhase({ kind: "offline" }));
 
 afterEach(() => {
@@ -50,7 +50,7 @@ function types(label: RegExp, value: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 }
 
-test("a business's request names the business and carries its wishes for the community", async () => {
+test("a business's request names the business and carries its community preferences", async () => {
   opens("business");
   fireEvent.click(screen.getByRole("button", { name: "Submit Request" }));
   await screen.findAllByText("Business Name is required");

@@ -1,14 +1,14 @@
 import type { RequestKindId } from "./fixtureFormValues.ts";
 
-/** Who may ask for a stream. */
+/** Who may request a stream. */
 export interface RequestKind {
   /** As in the address (`?type=`) and in the row's clientType. */
   id: RequestKindId;
   title: string;
   text: string;
-  /** The chooser's button. */
+  /** The chooser button's label. */
   start: string;
-  /** Above the form. */
+  /** The heading above the form. */
   formTitle: string;
   formIntro: string;
 }

@@ -17,13 +17,13 @@ import { SentRequests } from "./SentRequests.tsx";
 import { useSentRequest } from "./useSentRequest.ts";
 import { VisitorChoices } from "./VisitorChoices.tsx";
 
-// Whole modules are loaded on the way: on a loaded machine that takes its time.
+// Whole modules load on the way: slow on a loaded machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const mutationId = "0d0c0b0a-1111-4222-8333-444455556666";
 const fixtureId = "0d0c0b0a-1111-4222-8333-444455557777";
 let database: LocalDatabase;
-/** What was said of paying later. */
+/** The pay-later choices that were sent. */
 let choices: unknown[];
 
 beforeEach(() => {
@@ -80,7 +80,7 @@ async function isAccepted(): Promise<void> {
   await act(() => keepResults(database, [{ ...at, mutationId, outcome: "applied", result, decidedAt: at.createdAt }]));
 }
 
-test("Pay Now waits with its reason until the request has its number, then leads to the right payment", async () => {
+test("Pay Now is disabled with a reason until the request has its number, then leads to its payment", async () => {
   opens();
   const waiting = await screen.findByRole("button", { name: /Pay Now/ });
   expect(waiting.getAttribute("aria-disabled")).toBe("true");
@@ -97,7 +97,7 @@ test("Pay Now waits with its reason until the request has its number, then leads
   ]);
 });
 
-test("a reload loses neither the number nor the claim link, and the request is found again", async () => {
+test("a reload keeps the number and the claim link, and the request is found again", async () => {
   opens();
   await isAccepted();
   await screen.findByText(/It is Fixture #12./);
@@ -108,7 +108,7 @@ test("a reload loses neither the number nor the claim link, and the request is f
   expect(way).toBe(`/?type=parent&sent=${mutationId}`);
 });
 
-test("Pay on Event Day is told at once and reaches the server once, as soon as the request is there", async () => {
+test("Pay on Event Day is confirmed at once and sent once, as soon as the request is accepted", async () => {
   opens();
   fireEvent.click(await screen.findByRole("button", { name: "Pay on Event Day" }));
   expect(toastRecords()).toMatchObject([{ title: "Pay on Event Day" }]);
@@ -120,7 +120,7 @@ test("Pay on Event Day is told at once and reaches the server once, as soon as t
   expect(choices).toEqual([{ fixtureId, kind: "eventDay" }]);
 });
 
-test("a business pays in full or is sent an invoice, and reads what the team does", async () => {
+test("a business pays in full or gets an invoice, and sees what the team does", async () => {
   opens("business");
   await isAccepted();
   await screen.findByRole("link", { name: "Pay Now (Get Priority Processing)" });

@@ -3,7 +3,7 @@ import type { Application } from "./useMyMatches.ts";
 export const applicationOrders = ["newest", "price", "rating"] as const;
 export type ApplicationOrder = (typeof applicationOrders)[number];
 
-/** The bids of a match: as they came, the cheapest first, or the best rated first. */
+/** A match's bids: in order of arrival, cheapest first, or best rated first. */
 export function sortedApplications(applications: readonly Application[], order: ApplicationOrder): Application[] {
   switch (order) {
     case "newest":
@@ -17,7 +17,7 @@ export function sortedApplications(applications: readonly Application[], order: 
   }
 }
 
-/** A streamer whom nobody has rated comes after all who were. */
+/** An unrated streamer comes after all rated ones. */
 export function ratingOf({ streamer }: Application): number {
   return streamer?.ratingHundredths ?? 0;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A slot: the way to write to the streamer of a match. The page fills it. */
+/** A slot for contacting a match's streamer. The page fills it. */
 export type StreamerContact = (thread: {
   fixtureId: string;
   streamerId: string;

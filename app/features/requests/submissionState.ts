@@ -1,12 +1,12 @@
 import type { MutationResult } from "#app/db/clientStore.ts";
 
-/** What has become of a request that was submitted. */
+/** The outcome of a submitted request. */
 export type SubmissionState =
   | { status: "waiting" }
   | { status: "accepted"; number: number | undefined; claimToken: string | undefined }
   | { status: "refused"; message: string };
 
-/** Reads the receipt of `fixture.submit`; without one the request still waits on this phone. */
+/** Reads the receipt of `fixture.submit`; without one the request is still waiting on this phone. */
 export function stateOf(result: MutationResult | undefined): SubmissionState {
   if (!result) return { status: "waiting" };
   if (result.outcome !== "applied") return { status: "refused", message: result.message ?? "" };

@@ -12,7 +12,7 @@ import type { ShownAsset } from "./AssetFields.tsx";
 
 const draftOf = "request:business";
 
-/** Brand assets that were chosen for a request that is not sent yet. They survive a closed tab, as its texts do. */
+/** Brand assets chosen for an unsent request. Like its texts, they survive a closed tab. */
 export function useAssetDraft() {
   const database = useDatabase();
   const files = useLiveQuery(() => draftFiles(database), [database]) ?? [];
@@ -33,7 +33,7 @@ export function useAssetDraft() {
   };
 }
 
-/** What was chosen, as a submission names it and as it is kept with it. */
+/** The chosen files, as the submission names them and as they are stored with it. */
 export async function takeAssetDraft(database: LocalDatabase) {
   const files = await draftFiles(database);
   const kept = files.map(({ id, name, purpose, contentType, bytes, sha256, durationMs, thumbnail }): NewFile => ({

@@ -4,7 +4,7 @@ import { useRows } from "#app/db/useRows.ts";
 import type { ChoiceKind } from "#shared/entities/choices.ts";
 import { chosenKind } from "#shared/rules/payable.ts";
 
-/** How this request is to be paid, if that was chosen: an account's by its rows, a visitor's by what this device keeps. */
+/** How this request is to be paid, if chosen: an account's choice from its rows, a visitor's from this device. */
 export function useChosenPayment(fixtureId: string): ChoiceKind | undefined {
   const { userId } = useStoreOwner();
   const kept = useKeptRequests(userId).find((request) => request.fixtureId === fixtureId);

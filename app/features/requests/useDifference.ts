@@ -4,7 +4,7 @@ import type { Fixture } from "#shared/entities/fixture.ts";
 import { missingCents } from "#shared/rules/paymentFlow.ts";
 import { priceOfTotal, type Price } from "#shared/rules/pricing.ts";
 
-/** What a prepaid match still costs before this bid can be accepted; undefined where nothing is missing. */
+/** What a prepaid match still costs before this bid can be accepted; undefined when nothing is due. */
 export function useDifference(fixture: Fixture, bid: Bid): Price | undefined {
   const payments = useRows("payment", (table) => table.where("fixtureId").equals(fixture.id).toArray(), [fixture.id]);
   const missing = payments.status === "ready" ? missingCents(fixture, bid, payments.rows) : 0;

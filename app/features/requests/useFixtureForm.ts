@@ -9,7 +9,7 @@ import type { FormPartName, RequestKindId } from "./fixtureFormValues.ts";
 
 export type FixtureForm = UseFormReturn<FixtureFormValues, unknown, TypedRequest>;
 
-/** The request's form, and what it still lacks while it is being filled. */
+/** The request form, and what it still lacks while being filled in. */
 export function useFixtureForm(kind: RequestKindId, defaultValues: FixtureFormValues) {
   const today = useToday();
   const schema = useMemo(() => requestFormSchema(kind, today), [kind, today]);
@@ -25,7 +25,7 @@ export function useFixtureForm(kind: RequestKindId, defaultValues: FixtureFormVa
   return { kind, form, today, values, missing, isDone };
 }
 
-/** Nothing is wrong in it, and something was said: an empty part that may stay empty has no tick. */
+/** True when it has no errors and is not empty: an optional part left empty gets no tick. */
 function isPartDone(
   fields: readonly FixtureFormField[],
   missing: readonly FixtureFormField[],

@@ -11,21 +11,21 @@ export type MatchTab = (typeof tabIds)[number];
 type Ready = Extract<MyMatches, { status: "ready" }>;
 
 /**
- * The open tab stands in the address, so that Back and a link find it again. A link that names a match, by its id or its
- * number, opens the tab in which that match is now; without one it is the first that has something to say.
+ * The open tab is in the address, so that Back and a link restore it. A link that names a match, by id or number, opens
+ * the tab that match is now in; otherwise it is the first tab with something to show.
  */
 export function useMatchTab(matches: Ready) {
   const [params, setParams] = useSearchParams();
   const wantedFixtureId = idOf(matches, params.get("fixture"));
   const named = tabIds.find((id) => id === params.get("tab"));
-  // Decided once: nobody is moved to another tab while reading.
+  // Decided once, so that nobody is moved to another tab while reading.
   const [opening] = useState(() => openingTab(matches));
   const selected = named ?? tabOf(matches, wantedFixtureId) ?? opening;
   const select = (tab: MatchTab) => setParams({ tab }, { replace: true });
   return { selected, select, wantedFixtureId };
 }
 
-/** What is live first, then what needs the requester, then the first that is not empty. */
+/** Live matches first, then those that need the requester, then the first non-empty tab. */
 export function openingTab({ open, assigned, completed, cancelled }: Ready): MatchTab {
   if (assigned.some(({ bid }) => isLiveNow(bid))) return "assigned";
   if (open.some(({ applications }) => applications.length > 0)) return "active";

@@ -7,8 +7,8 @@ import { goesBackCents } from "#shared/rules/refunds.ts";
 import { changeTexts as texts } from "./texts.ts";
 
 /**
- * What goes back to a requester who cancels as the dialog opens, in a sentence; undefined where nothing was paid. The server counts by
- * its own clock when the cancellation arrives.
+ * The refund for a requester who cancels while the dialog opens, in a sentence; undefined when nothing was paid. The
+ * server uses its own clock when the cancellation arrives.
  */
 export function useMoneyBack(fixture: Fixture): string | undefined {
   const [now] = useState(() => new Date().toISOString());

@@ -6,7 +6,7 @@ import type { Fixture } from "#shared/entities/fixture.ts";
 import type { Streamer } from "#shared/entities/streamer.ts";
 import { currentContract } from "#shared/rules/contractFlow.ts";
 
-/** A bid with what is public about its streamer; a streamer who left the public list has only the bid's name. */
+/** A bid with its streamer's public data; a streamer who left the public list has only the bid's name. */
 export interface Application {
   bid: Bid;
   streamer: Streamer | undefined;
@@ -14,7 +14,7 @@ export interface Application {
 
 export interface OpenMatch {
   fixture: Fixture;
-  /** Bids that can be accepted, the newest first. */
+  /** Bids that can be accepted, newest first. */
   applications: Application[];
 }
 
@@ -22,7 +22,7 @@ export interface AssignedMatch {
   fixture: Fixture;
   bid: Bid;
   streamer: Streamer | undefined;
-  /** The one that is valid now. */
+  /** The currently valid one. */
   contract: Contract | undefined;
 }
 
@@ -41,7 +41,7 @@ export type MyMatches =
       cancelled: CancelledMatch[];
     };
 
-/** The signed-in account's requests with their bids, as this phone has them. */
+/** The signed-in account's requests with their bids, as stored on this phone. */
 export function useMyMatches(): MyMatches {
   const { userId } = useStoreOwner();
   const fixtures = useRows("fixture", (table) => table.where("requesterId").equals(userId).toArray(), [userId]);

@@ -8,7 +8,7 @@ import { mediaAddress } from "#shared/rules/mediaAddress.ts";
 import type { ShownAsset } from "./AssetFields.tsx";
 import { assetTexts as texts } from "./assetTexts.ts";
 
-/** The files of one's own request, in whatever state they are. */
+/** The files of your own request, in any state. */
 export function useOwnAssets({ assetFileIds = [] }: Pick<Fixture, "assetFileIds">): ShownAsset[] {
   const database = useDatabase();
   return useLiveQuery(() => assetsOf(database, assetFileIds), [database, assetFileIds.join()]) ?? [];

@@ -8,12 +8,12 @@ import { knownContactsOf, type KnownContact } from "./knownContacts.ts";
 import { emptyFixtureForm, formParts, type FixtureFormValues, type RequestKindId } from "./fixtureFormValues.ts";
 
 export interface OwnRequests {
-  /** The form as it begins: with the contact details of the account's last request. */
+  /** The form's initial values: the contact details of the account's last request. */
   start: FixtureFormValues;
-  /** Names that were used before, the latest first. */
+  /** Names used before, latest first. */
   schools: string[];
   venues: string[];
-  /** Whom the account has named for a school, by the school's key. */
+  /** The contacts this account has named, by the school's key. */
   schoolContacts: ReadonlyMap<string, KnownContact>;
 }
 
@@ -24,7 +24,7 @@ export const nothingKnown: OwnRequests = {
   schoolContacts: new Map(),
 };
 
-/** What a signed-in account need not type again; undefined while its rows are read. */
+/** What a signed-in account need not type again; undefined while its rows load. */
 export function useOwnRequests(kind: RequestKindId): OwnRequests | undefined {
   const { userId } = useStoreOwner();
   const own = useRows("fixture", (table) => table.where("requesterId").equals(userId).toArray(), [userId]);
@@ -60,7 +60,7 @@ function knownFrom({ rows, permissions, kind, school }: Own): OwnRequests {
   };
 }
 
-/** What the account has saved of its school stands in the form already. */
+/** Prefills the form with the account's saved school details. */
 function ofSchool(school: OwnSchool | undefined): Partial<FixtureFormValues> {
   if (!school) return {};
   const { name, venue = "", contactName = "", contactEmail = "", contactPhone = "" } = school;

@@ -3,7 +3,7 @@ import { keepRequest, useKeptRequests } from "#app/db/sentRequests.ts";
 import { emptyFixtureForm } from "./fixtureFormValues.ts";
 import type { SentRequest } from "./RequestForm.tsx";
 
-/** The request that the address names, as this device has kept it: a reload loses neither its number nor its link. */
+/** The request in the address, as stored on this device: a reload loses neither its number nor its link. */
 export function useSentRequest(mutationId: string | null) {
   const { userId } = useStoreOwner();
   const kept = useKeptRequests(userId).find((request) => request.mutationId === mutationId);

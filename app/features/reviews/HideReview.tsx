@@ -10,11 +10,11 @@ const texts = reviewTexts.admin;
 
 interface HideReviewProps {
   review: Review;
-  /** The server has done it. */
+  /** Called once the server has done it. */
   onDecided: () => void;
 }
 
-/** An admin's way to take a rating off the public lists, and to give it back: nothing is lost by a press. */
+/** Lets an admin hide a rating from the public lists and show it again: a press loses nothing. */
 export function HideReview({ review: { id, state }, onDecided }: HideReviewProps) {
   const { run, isBusy, problem } = useOnlineAction(texts);
   const isHidden = state === "hidden";

@@ -16,13 +16,13 @@ const ReviewDialog = lazy(() => import("./ReviewDialog.tsx").then((m) => ({ defa
 
 interface MatchReviewProps {
   bid: Bid;
-  /** Who looks at the card. */
+  /** The side of the card's viewer. */
   side: ReviewSide;
   /** "{homeSchool} vs {awaySchool}". */
   match: string;
 }
 
-/** The way to rate the other side of a delivered match, then what both said. */
+/** A button to rate the other side of a delivered match, then both reviews. */
 export function MatchReview({ bid, side, match }: MatchReviewProps) {
   const reviews = useRows("review", (table) => table.where("bidId").equals(bid.id).toArray(), [bid.id]);
   if (reviews.status === "loading") return null;

@@ -10,7 +10,7 @@ import { HideReview } from "./HideReview.tsx";
 import { reviewTexts as texts } from "./texts.ts";
 import { useStreamerReviews } from "./useStreamerReviews.ts";
 
-/** What requesters have said of a streamer, the newest first. */
+/** Requesters' reviews of a streamer, newest first. */
 export function StreamerReviews({ streamer }: { streamer: Streamer }) {
   const { reviews, isLoading, isPartial, askAgain } = useStreamerReviews(streamer.id);
   const isAdmin = useStoreOwner().role === "admin";

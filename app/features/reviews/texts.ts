@@ -2,7 +2,7 @@ import { formatDate } from "#shared/rules/format.ts";
 
 const stars = (rating: number) => `${rating} of 5`;
 
-/** Words for what each side says of the other. */
+/** Texts for the reviews of both sides. */
 export const reviewTexts = {
   requester: {
     rate: "Rate Streamer",

@@ -6,13 +6,16 @@ import type { Review } from "#shared/entities/review.ts";
 interface StreamerReviews {
   reviews: Review[];
   isLoading: boolean;
-  /** The server could not be asked: a device keeps the newest reviews only. */
+  /** The server could not be asked: a device keeps only the newest reviews. */
   isPartial: boolean;
-  /** After something was decided about one of them. */
+  /** Call it after a decision about one of them. */
   askAgain: () => void;
 }
 
-/** The reviews of a streamer: those on this device at once, all of them as soon as the server has answered. Admins get hidden ones too. */
+/**
+ * A streamer's reviews: those on this device at once, all of them once the server has answered. Admins also get hidden
+ * ones.
+ */
 export function useStreamerReviews(streamerId: string): StreamerReviews {
   const kept = useRows("review", (table) => table.where("streamerId").equals(streamerId).toArray(), [streamerId]);
   const [asked, setAsked] = useState<{ streamerId: string; reviews: Review[] | "failed" }>();
@@ -39,7 +42,7 @@ export function useStreamerReviews(streamerId: string): StreamerReviews {
   };
 }
 
-/** Each once, as the device has it where it has it: what was hidden since counts. */
+/** Each review once, preferably the device's copy: it knows what was hidden since. */
 function newestFirst(reviews: readonly Review[]): Review[] {
   const byId = new Map(reviews.map((review) => [review.id, review]));
   return [...byId.values()]

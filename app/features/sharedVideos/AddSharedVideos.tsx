@@ -15,11 +15,11 @@ import type { FilmedMatch } from "./useFilmedMatches.ts";
 interface AddSharedVideosProps {
   videos: readonly SharedVideo[];
   matches: readonly FilmedMatch[];
-  /** Looks again at what is left. */
+  /** Reads again what is left. */
   onChange: () => Promise<void>;
 }
 
-/** Shared videos, and the matches that they may be of. What is added leaves this page; what is refused stays. */
+/** Shared videos, and the matches they may show. Added videos leave this page; rejected ones stay. */
 export function AddSharedVideos({ videos, matches, onChange }: AddSharedVideosProps) {
   const [chosenId, setChosenId] = useState(matches.length === 1 ? matches[0]?.fixture.id : undefined);
   const [isMissing, setMissing] = useState(false);

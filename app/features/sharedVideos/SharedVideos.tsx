@@ -7,7 +7,7 @@ import { sharedVideoTexts as texts } from "./sharedVideoTexts.ts";
 import { useFilmedMatches } from "./useFilmedMatches.ts";
 import { useSharedVideos } from "./useSharedVideos.ts";
 
-/** Where a video lands that was shared to the app: which match is it from? */
+/** Where videos shared to the app arrive: which match are they from? */
 export function SharedVideos({ isLost }: { isLost: boolean }) {
   const { videos, look } = useSharedVideos();
   const matches = useFilmedMatches();

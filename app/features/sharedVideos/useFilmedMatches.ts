@@ -9,7 +9,7 @@ export interface FilmedMatch {
   side: "streamer" | "requester";
 }
 
-/** The account's booked matches that take videos now, on either side, the latest day first; undefined while loading. */
+/** The account's booked matches that accept videos now, on either side, latest day first; undefined while loading. */
 export function useFilmedMatches(): FilmedMatch[] | undefined {
   const { userId } = useStoreOwner();
   const bids = useRows("bid", (table) => table.filter((bid) => takesVideos(bid, userId)).toArray(), [userId]);

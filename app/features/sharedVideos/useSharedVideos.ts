@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { sharedVideos, type SharedVideo } from "#app/db/sharedVideos.ts";
 
-/** What was shared to the app and waits for its match; undefined while it is looked for. */
+/** Videos shared to the app that are waiting for their match; undefined while loading. */
 export function useSharedVideos(): { videos: SharedVideo[] | undefined; look: () => Promise<void> } {
   const [videos, setVideos] = useState<SharedVideo[]>();
   const look = useCallback(async () => {

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/Button.tsx";
 import { Grass } from "#app/ui/Grass.tsx";
 import { streamerTexts as texts } from "./texts.ts";
 
-/** A small pitch with its lines: come and film. */
+/** A small pitch with lines: an invitation to film. */
 export function BecomeCall() {
   return (
     <Grass className="rounded-card p-2">

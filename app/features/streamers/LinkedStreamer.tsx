@@ -15,7 +15,7 @@ interface LinkedStreamerProps {
   renderAction: (streamer: Streamer) => ReactNode;
 }
 
-/** The profile that the address names: `/streamers?streamer={id}`. */
+/** The profile in the address: `/streamers?streamer={id}`. */
 export function LinkedStreamer({ renderReviews, renderAction }: LinkedStreamerProps) {
   const [params, setParams] = useSearchParams();
   const id = params.get("streamer") ?? undefined;

@@ -7,11 +7,11 @@ const StreamerDialog = lazy(() => import("./StreamerDialog.tsx").then((m) => ({ 
 
 interface ProfileButtonProps {
   streamer: Streamer;
-  /** What others have said of the streamer. */
+  /** Others' reviews of the streamer. */
   reviews: ReactNode;
 }
 
-/** Opens the streamer's public profile where it stands. */
+/** Opens the streamer's public profile without leaving the screen. */
 export function ProfileButton({ streamer, reviews }: ProfileButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { Star } from "lucide-react";
 import { formatRating } from "#shared/rules/format.ts";
 import { streamerTexts as texts } from "./texts.ts";
 
-/** "4.9 ★", or the words for a streamer whom nobody has rated. */
+/** "4.9 ★", or the text for an unrated streamer. */
 export function Rating({ hundredths, className = "text-lg" }: { hundredths: number; className?: string }) {
   if (hundredths <= 0) return <span className="text-sm">{texts.noRating}</span>;
   const rating = formatRating(hundredths);

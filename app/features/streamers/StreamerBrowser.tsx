@@ -13,7 +13,7 @@ import { StreamerList } from "./StreamerList.tsx";
 import { streamerTexts as texts } from "./texts.ts";
 import { useListedStreamers } from "./useListedStreamers.ts";
 
-/** Verified streamers with their search and locations. */
+/** Verified streamers with search and locations. */
 export function StreamerBrowser({ renderAction }: { renderAction: (streamer: Streamer) => ReactNode }) {
   const state = useListedStreamers();
   const [text, setText] = useState("");

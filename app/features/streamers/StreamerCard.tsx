@@ -10,7 +10,7 @@ import { equipmentSummary, streamsCompletedText } from "#shared/rules/streamerPr
 import { Rating } from "./Rating.tsx";
 import { streamerTexts as texts } from "./texts.ts";
 
-/** A streamer: name and rating on the board, what they bring below, and the way to reach them. */
+/** A streamer: name and rating on the board, equipment and experience below, and how to contact them. */
 export function StreamerCard({ streamer, action }: { streamer: Streamer; action?: ReactNode }) {
   const equipment = equipmentSummary(streamer.equipment);
   return (

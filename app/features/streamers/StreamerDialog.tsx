@@ -15,12 +15,12 @@ import { streamerTexts as texts } from "./texts.ts";
 interface StreamerDialogProps {
   streamer: Streamer;
   reviews: ReactNode;
-  /** The way to write to the streamer, where the dialog stands alone. */
+  /** A button to write to the streamer, when the dialog is opened by itself. */
   action?: ReactNode;
   onClose: () => void;
 }
 
-/** What everybody may know of a streamer, in full. */
+/** A streamer's complete public profile. */
 export function StreamerDialog({ streamer, reviews, action, onClose }: StreamerDialogProps) {
   return (
     <Dialog

@@ -11,7 +11,7 @@ import type { ListedStreamers } from "./useListedStreamers.ts";
 
 export interface StreamerListProps {
   state: ListedStreamers;
-  /** Those of them that fit the filters. */
+  /** The streamers that fit the filters. */
   shown: readonly Streamer[];
   /** Set while filters are in use. */
   onClear: (() => void) | undefined;

@@ -6,14 +6,14 @@ import { listedStreamers } from "#shared/rules/search.ts";
 
 export type ListedStreamers = { status: "loading" } | { status: "failed" } | { status: "ready"; streamers: Streamer[] };
 
-/** Every verified streamer on this phone, the best rated first. */
+/** Every verified streamer on this phone, best rated first. */
 export function useListedStreamers(): ListedStreamers {
   const state = useRows("streamer", (table) => table.where("verificationStatus").equals("approved").toArray());
   const freshness = useFreshness();
   const rows = state.status === "ready" ? state.rows : undefined;
   const streamers = useMemo(() => rows && listedStreamers(rows), [rows]);
   const list = useMemo(() => listState(streamers, freshness), [streamers, freshness]);
-  // A long list is drawn in small steps, between which a press is answered.
+  // A long list is drawn in small steps, so that presses get a response in between.
   return useDeferredValue(list);
 }
 

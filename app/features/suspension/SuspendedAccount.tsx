@@ -9,7 +9,7 @@ import { suspendedTexts as texts } from "./suspendedTexts.ts";
 
 const SignOutDialog = lazy(() => import("#app/layout/SignOutDialog.tsx").then((m) => ({ default: m.SignOutDialog })));
 
-/** What a suspended person needs to know: why, what becomes of matches and money, whom to ask, and the way out. */
+/** What a suspended user needs to know: why, what happens to matches and money, whom to ask, and how to sign out. */
 export function SuspendedAccount({ suspension, support }: { suspension: Suspension; support: ReactNode }) {
   const { isLeaving, logout, finishLogout } = useLogout();
   return (

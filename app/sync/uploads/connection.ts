@@ -2,17 +2,17 @@ import { fromEvent, map, merge, of, Subject, type Observable } from "rxjs";
 
 interface NetworkInformation extends EventTarget {
   readonly type?: string;
-  /** Mbit/s, as the browser guesses. */
+  /** Mbit/s, as estimated by the browser. */
   readonly downlink?: number;
 }
 
-/** What the browser says of the connection, and what the person has said of it. */
+/** What the browser says about the connection, and the user's setting for it. */
 export interface Connection {
   isOnline: boolean;
-  /** Most browsers do not tell. */
+  /** Most browsers do not say. */
   kind: "wifi" | "mobile" | "unknown";
   isSlow: boolean;
-  /** Large videos wait for Wi-Fi. Undefined: nobody has said. */
+  /** Large videos wait for Wi-Fi. Undefined: the user has not chosen. */
   wifiOnly: boolean | undefined;
 }
 
@@ -39,13 +39,13 @@ function settingOf(stored: string | null): boolean | undefined {
   return stored === null ? undefined : stored === "yes";
 }
 
-/** The person has chosen. Other tabs hear of it as well. */
+/** Stores the user's choice, and informs other tabs. */
 export function setWifiOnly(isWifiOnly: boolean): void {
   localStorage.setItem(settingKey, isWifiOnly ? "yes" : "no");
   changed.next();
 }
 
-/** The connection now, and whenever something about it changes. */
+/** The connection now, and again whenever it changes. */
 export function connection(): Observable<Connection> {
   const information = networkInformation();
   return merge(

@@ -1,6 +1,6 @@
 /**
- * The ids of an account's files that this device had the only copy of when it was last looked. Outside the database: a
- * browser that clears the database leaves this, so that what was lost can be told.
+ * Ids of an account's files of which this device had the only copy at the last check. Outside the database: it survives
+ * when a browser clears the database, so that the loss can be reported.
  */
 export function markedFiles(userId: string): string[] {
   try {
@@ -15,7 +15,7 @@ export function markFiles(userId: string, fileIds: readonly string[]): void {
   keep(userId, [...new Set([...markedFiles(userId), ...fileIds])]);
 }
 
-/** They have arrived, or their person knows that they are gone. */
+/** They have arrived, or the user knows that they are gone. */
 export function unmarkFiles(userId: string, fileIds: readonly string[]): void {
   const marked = markedFiles(userId);
   const left = marked.filter((id) => !fileIds.includes(id));
@@ -31,7 +31,7 @@ function keep(userId: string, fileIds: readonly string[]): void {
     if (fileIds.length === 0) localStorage.removeItem(keyOf(userId));
     else localStorage.setItem(keyOf(userId), JSON.stringify(fileIds));
   } catch {
-    // The device is full: the files themselves are what matters.
+    // The device is full: the files themselves matter more.
   }
 }
 

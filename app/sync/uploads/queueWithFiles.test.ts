@@ -37,7 +37,7 @@ function adds(match = fixtureId) {
   return queueWithFiles(database, user, "clip.create", args, [{ ...file, purpose: "clip" }]);
 }
 
-test("a clip and its video are on the device together, and survive the tab", async () => {
+test("a clip and its video are stored together and survive closing the tab", async () => {
   await adds();
   database.close();
   await database.open();
@@ -48,7 +48,7 @@ test("a clip and its video are on the device together, and survive the tab", asy
   expect(markedFiles(user.userId)).toEqual([fileId]);
 });
 
-test("a clip that may not be added keeps no video and is missed by nobody", async () => {
+test("a refused clip keeps no video and is never reported as lost", async () => {
   expect(await adds(crypto.randomUUID())).toMatchObject({ status: "refused", code: "row.notFound" });
   expect([await database.files.count(), await database.fileParts.count(), await database.outbox.count()]).toEqual([
     0, 0, 0,
@@ -56,7 +56,7 @@ test("a clip that may not be added keeps no video and is missed by nobody", asyn
   expect([markedFiles(user.userId), readMark(user.userId).waiting]).toEqual([[], []]);
 });
 
-test("an account whose space is full is told so before anything is kept", async () => {
+test("an account whose space is full is refused before anything is stored", async () => {
   const full = { ...clipArgs(fixtureId, crypto.randomUUID(), 1), ownerUserId: user.userId, state: "ready" };
   await database.table("mediaFile").put({ ...full, bytes: accountSpace.bytes });
   expect(await adds()).toMatchObject({

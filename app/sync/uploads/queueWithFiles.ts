@@ -12,7 +12,7 @@ import { mutate, type Queued } from "../mutate.ts";
 import { noteMutation } from "../outboxMark.ts";
 import { storageFullSentence } from "../syncTexts.ts";
 
-/** Queues a mutation and keeps the files that it names, in one transaction: never the one without the other. */
+/** Queues a mutation and stores the files it names, in one transaction: never one without the other. */
 export async function queueWithFiles<Name extends MutationName>(
   database: LocalDatabase,
   user: StoreOwner,

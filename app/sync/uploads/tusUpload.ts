@@ -9,13 +9,13 @@ import { UploadRefused, type CarryOptions, type Sent } from "./uploadRefused.ts"
 const uploads = "/api/uploads";
 const chunkBytes = { normal: 8 * 1024 * 1024, slow: 1024 * 1024 };
 
-/** The server reads a whole file once more before it answers its last piece, or says how much of it is there. */
+/** The server rereads the whole file before it answers the last piece, or says how much of it is there. */
 const readBytesPerMs = 50_000;
 
 /**
- * Sends a file by the tus protocol, from where the server has it. Its address follows from its id, so that nothing but
- * the file itself has to be remembered. Emits how far it is; unsubscribing stops it. Fails with CallLost when nothing
- * more goes out or comes in although the server can be seen.
+ * Sends a file by the tus protocol, from where the server has it. Its address follows from its id, so that only the
+ * file itself has to be remembered. Emits its progress; unsubscribing stops it. Fails with CallLost when no more bytes
+ * move although the server can be seen.
  */
 export function tusUpload(
   { id, isBegun, bytes }: Pick<LocalFile, "id" | "isBegun" | "bytes">,
@@ -41,7 +41,7 @@ export function tusUpload(
       fingerprint: async () => id,
       storeFingerprintForResuming: false,
       chunkSize: isSlow ? chunkBytes.slow : chunkBytes.normal,
-      // The lane tries again: it knows of the signal and of what goes first.
+      // The upload lane retries: it knows about the signal and the order.
       retryDelays: null,
       onUploadUrlAvailable: () => tell(0),
       onProgress: tell,

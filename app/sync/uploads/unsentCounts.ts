@@ -4,22 +4,25 @@ import type { LocalFile } from "#app/db/localFile.ts";
 import { openRejections } from "#app/db/results.ts";
 import { filesNow, type FilesNow } from "./uploadRows.ts";
 
-/** What this device has and the server has not, each thing once: a file whose mutation waits is counted with that. */
+/**
+ * What this device has and the server does not, each counted once: a file whose mutation is waiting is counted with
+ * that.
+ */
 export interface UnsentCounts {
   changes: number;
   videos: number;
-  /** What was filmed here and is no clip yet: no sync sends these. */
+  /** Recordings made here that are not clips yet: no sync sends these. */
   recordings: number;
 }
 
 export interface FileCounts extends UnsentCounts {
-  /** Files that wait, also those whose mutation does. */
+  /** Waiting files, including those whose mutation is waiting. */
   files: number;
-  /** Files that the server does not take. */
+  /** Files the server refuses. */
   refused: number;
 }
 
-/** Of one account on this device, of one moment. */
+/** One account's counts on this device, all from one moment. */
 export async function unsentCounts(database: LocalDatabase): Promise<FileCounts> {
   return database.transaction("r", database.tables, async () => {
     const [now, outbox, rejections] = await Promise.all([
@@ -27,7 +30,7 @@ export async function unsentCounts(database: LocalDatabase): Promise<FileCounts>
       database.outbox.toArray(),
       openRejections(database),
     ]);
-    // A refused change is told of by itself; with it goes its file.
+    // A rejected change is reported separately, together with its file.
     const told = new Set([...outbox, ...rejections].map(({ mutationId }) => mutationId));
     const refused = refusedIn(now);
     const unsent = unsentIn(now, refused);
@@ -41,7 +44,7 @@ export async function unsentCounts(database: LocalDatabase): Promise<FileCounts>
   });
 }
 
-/** A file that the server does not take, and why. */
+/** A file the server refuses, and why. */
 export interface RefusedFile {
   file: LocalFile;
   reason: string;

@@ -34,22 +34,25 @@ import { UploadRefused, type CarryOptions, type Sent } from "./uploadRefused.ts"
 import { filesNow, noteProblem, noteSent, tidyFiles, uploadTokens, type FilesNow } from "./uploadRows.ts";
 import { setUploadProgress } from "./uploadStatus.ts";
 
-/** Carries a file to the server and emits how far it is; fails with UploadRefused, or with anything without a network. */
+/**
+ * Carries a file to the server and emits its progress; fails with UploadRefused, or with any error when there is no
+ * network.
+ */
 export type CarryFile = (file: LocalFile, blob: Blob, options: CarryOptions) => Observable<Sent>;
 
 interface LaneOptions {
   carry?: CarryFile;
-  /** Fetches the rows: the server knows more of a file than this device does. */
+  /** Fetches the rows: the server knows more about a file than this device. */
   syncNow: () => void;
 }
 
 const shortestPauseMs = 1_000;
 const longestPauseMs = 60_000;
-/** So often a file may arrive damaged before its person has to look at it. */
+/** How often a file may arrive damaged before the user has to look at it. */
 const mostDamaged = 3;
 const mostPatience = 8;
 
-/** Sends the account's files after everything else, one at a time. Answers how to stop. */
+/** Sends the account's files last, one at a time. Returns a function that stops it. */
 export function startUploadLane(database: LocalDatabase, { carry = carryByTus, syncNow }: LaneOptions): () => void {
   const look = () => filesNow(database);
   const files = new Observable<FilesNow>((found) => watchQuery(database, look, (now) => found.next(now))).pipe(share());
@@ -63,7 +66,7 @@ export function startUploadLane(database: LocalDatabase, { carry = carryByTus, s
   return () => running.unsubscribe();
 }
 
-/** The sync engine finds out whether the server can be reached: nothing is tried twice. */
+/** The sync engine finds out whether the server can be reached, so nothing is tried twice. */
 function canCall(): Observable<boolean> {
   const phases = new Observable<string>((subscriber) => {
     const tell = () => subscriber.next(syncPhase().kind);
@@ -81,7 +84,7 @@ function nextFile(now: FilesNow, net: Connection): string | undefined {
   return planUploads(now, net).find(({ waitsFor }) => waitsFor === undefined)?.file.id;
 }
 
-/** Sends one file until the server has it or says why it does not take it. */
+/** Sends one file until the server has it or says why it refuses it. */
 function sendWhole(
   database: LocalDatabase,
   fileId: string,
@@ -108,7 +111,7 @@ function sendWhole(
         if (error instanceof UploadRefused) {
           if (error.status === 400) damaged += 1;
           if (error.status === 413 || damaged >= mostDamaged) return throwError(() => error);
-          // Its row is not there yet, or says by now that the file is: the rows decide.
+          // Its row is not there yet, or already says that the file has arrived: the rows decide.
           if (error.status === 409) syncNow();
         }
         return soon(count);
@@ -124,12 +127,12 @@ function sendWhole(
   );
 }
 
-/** A link that is slow rather than dead is given more time after each loss. */
+/** A slow rather than dead link gets more time after each loss. */
 function patienceAfter(losses: number): number {
   return Math.min(mostPatience, 2 ** losses);
 }
 
-/** After a pause that grows, when the signal is back, or when its person does not want to wait. */
+/** After a growing pause, when the signal is back, or when the user does not want to wait. */
 function soon(tries: number): Observable<unknown> {
   const longest = Math.min(longestPauseMs, shortestPauseMs * 2 ** tries);
   const pause = shortestPauseMs + Math.random() * (longest - shortestPauseMs);
@@ -141,7 +144,7 @@ type CarryOnce = (file: LocalFile, blob: Blob, token: string | undefined) => Obs
 function sendOnce(database: LocalDatabase, fileId: string, carry: CarryOnce): Observable<unknown> {
   return defer(() => readToSend(database, fileId)).pipe(
     switchMap(({ file, blob, token }) => {
-      // The browser has taken the bytes alone: the person is told by their mark.
+      // The browser has deleted only the bytes: the file mark lets the user know.
       if (!file || !blob) return dropFiles(database, [fileId]);
       return carry(file, blob, token).pipe(
         concatMap(async ({ sent, isBegun }) => {
@@ -161,7 +164,7 @@ async function readToSend(database: LocalDatabase, fileId: string) {
   return { file, blob: await blobOf(database, fileId), token: tokens.get(fileId) };
 }
 
-/** Shows how far it is, and how fast it goes since this try began. */
+/** Reports the progress, and the speed since this attempt began. */
 function progressOf({ id: fileId, bytes }: LocalFile): (sent: number) => void {
   const startedAt = performance.now();
   let first: number | undefined;
@@ -174,6 +177,6 @@ function progressOf({ id: fileId, bytes }: LocalFile): (sent: number) => void {
   };
 }
 
-/** What carries is loaded when there is something to carry. */
+/** Loaded once there is something to send. */
 const carryByTus: CarryFile = (file, blob, options) =>
   defer(() => import("./tusUpload.ts")).pipe(switchMap(({ tusUpload }) => tusUpload(file, blob, options)));

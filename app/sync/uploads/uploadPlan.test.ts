@@ -27,12 +27,12 @@ function plan(
   return planUploads(facts, { ...online, ...connection }).map((planned) => [planned.file.id, planned.waitsFor]);
 }
 
-test("what a reel waits for goes first, then small before large", () => {
+test("files a reel waits for go first, then small before large", () => {
   const files = [file("large", { bytes: 9 * mb }), file("wanted", { bytes: 5 * mb }), file("small")];
   expect(plan(files, { wanted: ["wanted"] }).map(([id]) => id)).toEqual(["wanted", "small", "large"]);
 });
 
-test("what has arrived, was refused or is still being recorded is not planned", () => {
+test("files that have arrived, were refused or are being recorded are not planned", () => {
   const files = [
     file("there", { sentAt: "2026-11-21" }),
     file("bad", { problem: "No." }),

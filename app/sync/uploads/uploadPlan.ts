@@ -3,12 +3,12 @@ import { isUnsent } from "#app/db/keptFiles.ts";
 import type { MediaFile } from "#shared/entities/mediaFile.ts";
 import type { Connection } from "./connection.ts";
 
-/** Larger videos wait for Wi-Fi, unless their person says otherwise. */
+/** Larger videos wait for Wi-Fi, unless the user says otherwise. */
 export const wifiBytes = 10_000_000;
 
 /**
- * What a file waits for before it is sent. row: the server has to know of it · question: the person has not said
- * whether large videos may go out on this connection
+ * What a file waits for before it is sent. row: the server must know it first · question: the user has not said whether
+ * large videos may use this connection
  */
 export type UploadWait = "row" | "paused" | "wifi" | "question";
 
@@ -19,15 +19,15 @@ export interface PlannedUpload {
 
 export interface UploadFacts {
   files: readonly LocalFile[];
-  /** The rows of files, by their ids. */
+  /** The files' rows, by id. */
   rows: ReadonlyMap<string, MediaFile>;
-  /** Files of clips that a reel waits for. */
+  /** Files of clips that a reel is waiting for. */
   wanted: ReadonlySet<string>;
-  /** A visitor has no rows: what lets a file go out is the token in the answer to its request. */
+  /** A visitor has no rows: the token in their request's answer lets a file be sent. */
   tokens: ReadonlyMap<string, string>;
 }
 
-/** What is still to be sent, in its order: what a reel waits for first, then small before large. */
+/** What is still to be sent, in order: files a reel is waiting for first, then small before large. */
 export function planUploads({ files, rows, wanted, tokens }: UploadFacts, connection: Connection): PlannedUpload[] {
   const rank = ({ id }: LocalFile) => (wanted.has(id) ? 0 : 1);
   return files
@@ -45,7 +45,7 @@ function waitOf(file: LocalFile, isKnown: boolean, connection: Connection): Uplo
   return file.isUrgent ? undefined : connectionWait(file, connection);
 }
 
-/** The server has said so: a row that only this device knows has no revision yet. */
+/** The server has said so: a row known only to this device has no revision yet. */
 function isExpected(row: MediaFile | undefined): boolean {
   return row !== undefined && row.rev > 0 && (row.state === "expected" || row.state === "receiving");
 }

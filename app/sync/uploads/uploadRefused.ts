@@ -1,4 +1,4 @@
-/** The server's answer to a piece of a file that it does not take. */
+/** The server refused a piece of a file. */
 export class UploadRefused extends Error {
   readonly status: number;
 
@@ -8,21 +8,21 @@ export class UploadRefused extends Error {
   }
 }
 
-/** How far a file is. */
+/** A file's progress. */
 export interface Sent {
   sent: number;
-  /** The server holds something of the file from now on. */
+  /** The server holds part of the file from now on. */
   isBegun: boolean;
-  /** It has said so itself, of all that was sent. */
+  /** The server has confirmed everything sent so far. */
   isAnswered?: boolean;
 }
 
 export interface CarryOptions {
   isSlow: boolean;
-  /** A visitor's. */
+  /** For visitors. */
   token: string | undefined;
-  /** How much longer than usual nothing may go out or come in before the server is looked for. */
+  /** How many times longer than usual the upload may be silent before checking for the server. */
   patience: number;
-  /** The server was looked for and not found. */
+  /** Called when the server was looked for and not found. */
   unseen: () => void;
 }

@@ -8,11 +8,11 @@ import { unmarkFiles } from "./fileMark.ts";
 import type { UploadFacts } from "./uploadPlan.ts";
 
 export interface FilesNow extends UploadFacts {
-  /** Mutations go first. */
+  /** Mutations are sent first. */
   isOutboxEmpty: boolean;
-  /** Unsent here, and the server says that it has them. */
+  /** Unsent here, but the server says that it has them. */
   arrived: readonly string[];
-  /** Nothing names them any more: their mutation was discarded, or the row was deleted. */
+  /** Nothing names them any more: their mutation was discarded, or their row deleted. */
   orphans: readonly string[];
 }
 
@@ -26,12 +26,12 @@ const nothing: FilesNow = {
   orphans: [],
 };
 
-/** The files of this device and what the rows say of them, of one moment. */
+/** This device's files and what their rows say, all from one moment. */
 export async function filesNow(database: LocalDatabase): Promise<FilesNow> {
   return database.transaction("r", database.tables, async () => {
     const files = await database.files.toArray();
     if (files.length === 0) return nothing;
-    // Side by side: an answer that needs no question would end the transaction for those after it.
+    // In parallel: an await without a query would end the transaction for the rest.
     const [found, tokens, wanted, waiting] = await Promise.all([
       database.rows("mediaFile").bulkGet(files.map(({ id }) => id)),
       uploadTokens(database, files),
@@ -74,7 +74,7 @@ function tokenIn(result: unknown): string | undefined {
   return typeof token === "string" ? token : undefined;
 }
 
-/** Files of the clips of reels that are not made yet. */
+/** Files of clips in reels that are not made yet. */
 async function wantedFiles(database: LocalDatabase): Promise<Set<string>> {
   const reels = await database.rows("highlightReel").where("status").anyOf("draft", "processing").primaryKeys();
   if (reels.length === 0) return new Set();
@@ -83,7 +83,7 @@ async function wantedFiles(database: LocalDatabase): Promise<Set<string>> {
   return new Set(clips.flatMap((clip) => clip?.mediaFileId ?? []));
 }
 
-/** Only where the rows are complete: after a sign-in they come back first. */
+/** Only when the rows are complete: after a sign-in they must come back first. */
 async function orphansOf(
   database: LocalDatabase,
   files: readonly LocalFile[],
@@ -99,7 +99,7 @@ async function orphansOf(
   return without.filter(({ id }) => !isNamed(id)).map(({ id }) => id);
 }
 
-/** Writes down what the rows have said. */
+/** Stores what the rows have said. */
 export async function tidyFiles(database: LocalDatabase, { arrived, orphans }: FilesNow): Promise<void> {
   for (const id of arrived) await noteSent(database, id);
   if (orphans.length === 0) return;
@@ -112,7 +112,7 @@ export async function noteSent(database: LocalDatabase, fileId: string): Promise
   await database.files.update(fileId, { sentAt: new Date().toISOString() });
 }
 
-/** The server does not take it: it waits for its person now. */
+/** The server refuses it: it now waits for the user. */
 export async function noteProblem(database: LocalDatabase, fileId: string, problem: string): Promise<void> {
   unmarkFiles(database.userId, [fileId]);
   await database.files.update(fileId, { problem });

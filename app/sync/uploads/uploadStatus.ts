@@ -1,9 +1,9 @@
-/** How far the file is that is on its way; undefined while none is. */
+/** The progress of the file being sent; undefined when there is none. */
 export interface UploadProgress {
   fileId: string;
   sent: number;
   bytes: number;
-  /** Measured over this connection; undefined until there is something to measure. */
+  /** Measured over this connection; undefined until there is a measurement. */
   bytesPerMinute: number | undefined;
 }
 
@@ -18,7 +18,7 @@ function show(next: UploadProgress | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Called by the tab that sends; the other tabs show the same. */
+/** Called by the tab that sends; the other tabs follow. */
 export function setUploadProgress(next: UploadProgress | undefined): void {
   if (next === progress) return;
   show(next);

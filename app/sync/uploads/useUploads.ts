@@ -7,20 +7,20 @@ import { refusedIn, unsentCounts, unsentIn, type FileCounts, type RefusedFile } 
 import { filesNow } from "./uploadRows.ts";
 import { uploadProgress, watchUploadProgress, type UploadProgress } from "./uploadStatus.ts";
 
-/** Undefined while the database opens. */
+/** Undefined while the database is opening. */
 export function useFileCounts(): FileCounts | undefined {
   const database = useDatabase();
   return useLiveQuery(() => unsentCounts(database), [database]);
 }
 
 export interface Uploads {
-  /** What is still to be sent, in its order. */
+  /** What is still to be sent, in order. */
   planned: PlannedUpload[];
   refused: RefusedFile[];
   connection: Connection;
 }
 
-/** The files of this device as the lane sees them; undefined until they were read. */
+/** This device's files as the upload lane sees them; undefined while loading. */
 export function useUploads(): Uploads | undefined {
   const database = useDatabase();
   const now = useLiveQuery(() => filesNow(database), [database]);
@@ -35,7 +35,7 @@ export function useUploadProgress(): UploadProgress | undefined {
   return useSyncExternalStore(watchUploadProgress, uploadProgress, uploadProgress);
 }
 
-/** Its watching needs the engine's library, which comes after the first paint. */
+/** Watching it needs the engine's library, which loads after the first paint. */
 function useConnection(): Connection | undefined {
   const [shown, setShown] = useState<Connection>();
   useEffect(() => {

@@ -16,7 +16,7 @@ import { GallerySection } from "./GallerySection.tsx";
 const sports = ["Rugby", "Soccer", "Basketball", "Cricket"];
 const places = ["All locations", "Cape Town", "Durban"].map((place) => ({ value: place, label: place }));
 
-/** Every kind of field: resting, filled, wrong, disabled. */
+/** Every kind of field: empty, filled, invalid, disabled. */
 export function FieldGallery() {
   const [cents, setCents] = useState<number | null>(400_000);
   const [words, setWords] = useState("");

@@ -10,7 +10,7 @@ import { TextField } from "../TextField.tsx";
 import { GallerySection } from "./GallerySection.tsx";
 import { sports } from "./samples.ts";
 
-/** Parts of long forms, filters, files, what happens next. */
+/** Parts of long forms, filters, files, next steps. */
 export function FormGallery() {
   const [files, setFiles] = useState<readonly ChosenFile[]>([
     { key: "1", name: "spar-witberg-banner.png", note: "2.1 MB", progress: 0.4 },

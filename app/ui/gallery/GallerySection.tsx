@@ -3,7 +3,7 @@ import { classes } from "../classes.ts";
 
 export type GallerySectionProps = { title: string; children: ReactNode; className?: string | undefined };
 
-/** One heading of the gallery and its examples. */
+/** One section of the gallery with its examples. */
 export function GallerySection({ title, children, className }: GallerySectionProps) {
   return (
     <section className="flex flex-col gap-3">

@@ -29,7 +29,7 @@ const values = {
   expiry: "28/12/2026, 10:30",
 };
 
-/** Every mail, as its reader opens it. */
+/** Every email, as its reader sees it. */
 export function MailGallery() {
   return (
     <GallerySection title="Mails">

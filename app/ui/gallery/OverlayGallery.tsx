@@ -29,7 +29,7 @@ const toasts: readonly (ToastMessage & { button: string })[] = [
   },
 ];
 
-/** What opens over the page or sticks to its edge. */
+/** Everything that opens over the page or sticks to its edge. */
 export function OverlayGallery() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -23,7 +23,7 @@ function stepsOf(states: readonly TrackerState[]) {
   return states.map((state, index) => ({ label: labels[index] ?? "", state, isCurrent: index === current }));
 }
 
-/** Trackers, tabs, notices, empty and loading screens, what opens over the page. */
+/** Trackers, tabs, notices, empty and loading screens, overlays. */
 export function StateGallery() {
   return (
     <>

@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Builds the page that the product is compared with: the same cards, drawn beforehand and hydrated from a JSON file. */
+/** Builds the page the product is compared with: the same cards, prerendered and hydrated from a JSON file. */
 export async function buildReference(fixtures: unknown): Promise<void> {
   await rm(outDir, { recursive: true, force: true });
   await mkdir(outDir, { recursive: true });

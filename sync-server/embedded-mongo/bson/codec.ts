@@ -6,7 +6,7 @@ export function decode(bytes: Uint8Array): Doc {
   return deserialize(bytes, { bsonRegExp: true, promoteValues: true });
 }
 
-/** Numbers keep their BSON type (Int32, Double, Long), so that an update leaves untouched fields as they were. */
+/** Numbers keep their BSON type (Int32, Double, Long), so that an update leaves untouched fields unchanged. */
 export function decodeExact(bytes: Uint8Array): Doc {
   return deserialize(bytes, { bsonRegExp: true, promoteValues: false });
 }
@@ -16,7 +16,7 @@ export function encode(doc: Doc): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** A document's bytes, to be embedded without decoding it. */
+/** A document's bytes, to be embedded without decoding. */
 export class RawDocument {
   readonly bytes: Buffer;
   constructor(bytes: Buffer) {

@@ -24,11 +24,11 @@ function valueOf(bytes: Buffer, name: string, { start, value, end }: Place): unk
   }
 }
 
-/** Reads a few top-level fields of stored documents: a fraction of the work of decoding all of them. */
+/** Reads a few top-level fields of stored documents, for a fraction of the cost of decoding them. */
 export class FieldReader {
   readonly names: readonly string[];
   private readonly wanted: readonly Buffer[];
-  /** Which names an element may have, by its name's first byte and length: for most elements none. */
+  /** Candidate fields by the first byte and length of an element's name: none for most elements. */
   private readonly byShape = new Map<number, number[]>();
 
   constructor(names: Iterable<string>) {
@@ -40,7 +40,7 @@ export class FieldReader {
     }
   }
 
-  /** The document with these fields alone, decoded as `decode` does. */
+  /** The document with only these fields, decoded as `decode` does. */
   read(bytes: Buffer): Doc {
     const doc: Doc = {};
     for (const [index, place] of this.places(bytes).entries()) {
@@ -61,7 +61,7 @@ export class FieldReader {
     });
   }
 
-  /** Of two elements with one name the last, as in decoding. */
+  /** Of two elements with one name, the last counts, as in decoding. */
   private places(bytes: Buffer): (Place | undefined)[] {
     const places: (Place | undefined)[] = this.names.map(() => undefined);
     const last = bytes.readInt32LE(0) - 1;

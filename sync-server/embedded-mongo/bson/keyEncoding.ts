@@ -147,7 +147,7 @@ export function keyOf(value: unknown): string {
   return shared.take();
 }
 
-/** Several values as one compound key; `descending[i]` turns that component around. */
+/** Several values as one compound key; `descending[i]` reverses that component. */
 export function compoundKey(values: readonly unknown[], descending: readonly boolean[]): string {
   shared.length = 0;
   values.forEach((value, index) => {

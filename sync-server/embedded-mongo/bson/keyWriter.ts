@@ -38,7 +38,7 @@ export class KeyWriter {
     this.length = this.buffer.writeBigUInt64BE(value, this.length);
   }
 
-  /** IEEE bits turned so that they sort as the numbers do: negatives inverted, positives with the top bit set. */
+  /** IEEE bits arranged to sort like the numbers: negatives inverted, positives with the top bit set. */
   double(value: number): void {
     this.reserve(8);
     const at = this.length;
@@ -61,7 +61,7 @@ export class KeyWriter {
     this.uint16(0);
   }
 
-  /** Turns everything from `from` on upside down: a descending component. */
+  /** Inverts everything from `from` on: a descending component. */
   invert(from: number): void {
     for (let at = from; at < this.length; at++) this.buffer[at] = 0xff - (this.buffer[at] ?? 0);
   }

@@ -2,8 +2,8 @@ import type { Decimal128 } from "bson";
 import type { KeyWriter } from "./keyWriter.ts";
 
 /**
- * A number's key is its nearest double, then how many whole numbers it lies beside that double, twice; odd
- * when something less than one comes on top, and then that number's own digits follow.
+ * A number's key is its nearest double, then twice its distance from that double in whole numbers, plus one (odd) when
+ * a fraction remains; that number's own digits then follow.
  */
 const same = 0x8000;
 
@@ -48,19 +48,19 @@ function difference({ digits, exponent }: Exact, from: number): readonly [numera
   return [top * denominator - numerator * bottom, bottom * denominator];
 }
 
-/** How far the double lies below the decimal: whole ones (doubled), odd with something on top. */
+/** How far the double lies below the decimal: whole numbers, doubled; odd when a fraction remains. */
 function besideOf(exact: Exact, nearest: number): number {
   if (!Number.isFinite(nearest)) return nearest > 0 ? -1 : 1;
   const [numerator, denominator] = difference(exact, nearest);
   if (numerator === 0n) return 0;
-  // Beyond 2^64 there is no long to be told apart from.
+  // Beyond 2^64 there is no long to distinguish it from.
   if (Math.abs(nearest) >= 2 ** 64) return numerator < 0n ? -1 : 1;
   const remainder = ((numerator % denominator) + denominator) % denominator;
   const whole = Number((numerator - remainder) / denominator);
   return 2 * whole + (remainder === 0n ? 0 : 1);
 }
 
-/** Decimals near one double, in their order: the place of the first digit, then the digits. */
+/** Decimals near the same double, in order: the position of the first digit, then the digits. */
 function writeDigits(writer: KeyWriter, { digits, exponent }: Exact): void {
   const text = String(digits).replace("-", "");
   const from = writer.length;

@@ -75,7 +75,7 @@ export function rawElement(bytes: Buffer, name: string): RawElement | undefined 
   return undefined;
 }
 
-/** Where the element ends that starts with its type at `start` and whose name ends at `nameEnd`. */
+/** The end of the element whose type byte is at `start` and whose name ends at `nameEnd`. */
 export function endOfElement(bytes: Buffer, start: number, nameEnd: number): number {
   return nameEnd + 1 + sizeOfValue(bytes, bytes[start] ?? 0, nameEnd + 1);
 }
@@ -98,7 +98,7 @@ function holdsRaw(value: unknown): boolean {
   return isDoc(value) && Object.values(value).some(holdsRaw);
 }
 
-/** An array of documents in one piece: there may be thousands. */
+/** An array of documents in one buffer: there may be thousands. */
 function rawList(documents: readonly RawDocument[]): Buffer {
   let length = 5;
   for (const [index, { bytes }] of documents.entries()) length += 2 + String(index).length + bytes.length;
@@ -140,13 +140,13 @@ export function withLeadingId(bytes: Buffer): Buffer {
   return wrap([...id, ...rest].flatMap((each) => element(each.type, each.name, each.value)));
 }
 
-/** The document with another's `_id` element put in front. */
+/** The document, preceded by another document's `_id` element. */
 export function withIdOf(other: Buffer, bytes: Buffer): Buffer {
   const id = rawElement(other, "_id");
   return id ? wrap([...element(id.type, id.name, id.value), bytes.subarray(4, -1)]) : bytes;
 }
 
-/** The document with an `_id` element put in front. */
+/** The document, preceded by an `_id` element. */
 export function withId(bytes: Buffer, id: unknown): Buffer {
   return wrap([encode({ _id: id }).subarray(4, -1), bytes.subarray(4, -1)]);
 }

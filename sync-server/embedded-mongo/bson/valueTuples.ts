@@ -1,7 +1,7 @@
 import { emptyArrayValue } from "./keyEncoding.ts";
 import { isDoc } from "./values.ts";
 
-/** One path on its way down a document: what is reached, and the path that is left. */
+/** One path being followed down a document: the value reached so far, and the rest of the path. */
 interface Step {
   readonly at: unknown;
   readonly rest: readonly string[];
@@ -52,14 +52,14 @@ function collect(starts: readonly Step[], parallel: () => Error, found: unknown[
 
 export interface ValueTuples {
   readonly tuples: readonly (readonly unknown[])[];
-  /** An array gave one tuple per element. */
+  /** An array produced one tuple per element. */
   readonly hasArray: boolean;
 }
 
 /**
- * The values that some paths lead to together: one tuple per element of an array on the way or at the end,
- * undefined for what is missing. An index holds them, and a sort goes by the first of them.
- * @throws what `parallel` makes when two paths lead through two arrays.
+ * The values that several paths reach together: one tuple per element of an array on the way or at the end, undefined
+ * for missing values. An index holds these tuples, and a sort uses the first of them.
+ * @throws what `parallel` returns when two paths lead through two arrays.
  */
 export function valueTuples(doc: unknown, paths: readonly (readonly string[])[], parallel: () => Error): ValueTuples {
   const tuples: unknown[][] = [];

@@ -29,7 +29,7 @@ export function toNumber(value: NumberValue): number {
   return value.value;
 }
 
-/** A DBRef is stored as the plain object it stands for. */
+/** A DBRef is stored as the plain object it represents. */
 export function asPlainObject(value: object): Doc {
   if (value instanceof DBRef) return value.toJSON();
   return Object.fromEntries(Object.entries(value));

@@ -22,7 +22,7 @@ afterAll(() => mongo.stop());
 
 const bids = () => mongo.client.db("aggregate").collection<Bid>("bids");
 
-test("documents are counted with and without skip and limit, by an index too", async () => {
+test("counts documents with and without skip and limit, also by an index", async () => {
   expect(await bids().countDocuments({ price: { $gte: 20 } })).toBe(2);
   expect(await bids().countDocuments({}, { skip: 1, limit: 1 })).toBe(1);
   expect(await bids().countDocuments({ price: 99 })).toBe(0);
@@ -46,7 +46,7 @@ test.each([
   await expect(nowhere.aggregate(pipeline).toArray()).rejects.toMatchObject({ code });
 });
 
-test("distinct spreads an array once", async () => {
+test("distinct unwinds an array once", async () => {
   expect(await bids().distinct("tags")).toEqual(["x", "y", ["z"]]);
   expect(await bids().distinct("fixture", { price: { $gt: 15 } })).toEqual(["a", "b"]);
 });

@@ -12,7 +12,7 @@ export function namespaceOf(context: CommandContext): string {
   return `${context.database}.${collection}`;
 }
 
-/** A document, `{}` when it is not given. */
+/** A document argument; `{}` when absent. */
 export function docArgument(command: Doc, name: string): Doc {
   const value = command[name];
   if (value === undefined || value === null) return {};
@@ -20,7 +20,7 @@ export function docArgument(command: Doc, name: string): Doc {
   throw new MongoError(14, `BSON field '${name}' is the wrong type, expected type 'object'`);
 }
 
-/** A whole number that is not negative, or undefined. */
+/** A non-negative whole number, or undefined. */
 export function countArgument(command: Doc, name: string): number | undefined {
   const value = command[name];
   if (value === undefined || value === null) return undefined;
@@ -36,14 +36,14 @@ export function listArgument(command: Doc, name: string): unknown[] {
   throw new MongoError(14, `BSON field '${name}' is missing or of the wrong type, expected type 'array'`);
 }
 
-/** Refuses fields that are not known: a misspelt option must not be ignored. */
+/** Refuses unknown fields: a misspelt option must not be ignored. */
 export function checkFields(where: string, given: Doc, known: readonly string[]): void {
   for (const name of Object.keys(given)) {
     if (!known.includes(name)) throw new MongoError(40415, `BSON field '${where}.${name}' is an unknown field.`);
   }
 }
 
-/** @throws MongoError 2 for a collation of a command or a statement: texts compare by their bytes. */
+/** @throws MongoError 2 for a collation on a command or statement: texts compare by their bytes. */
 export function checkCollation(given: Doc): void {
   const collation = docArgument(given, "collation");
   const { locale } = collation;

@@ -10,20 +10,20 @@ afterAll(() => mongo.stop());
 
 const database = () => mongo.client.db("commands");
 
-test("hello says what it is: the primary of a replica set, as MongoDB 7.0", async () => {
+test("hello reports the primary of a replica set, MongoDB 7.0", async () => {
   const hello = await database().command({ hello: 1 });
   expect(hello).toMatchObject({ isWritablePrimary: true, maxWireVersion: 21, logicalSessionTimeoutMinutes: 30, ok: 1 });
   expect(hello["setName"]).toBe("touchline");
   expect(hello["$clusterTime"]).toBeDefined();
 });
 
-test("an update's sort is refused, as MongoDB 7.0 does", async () => {
+test("refuses an update with a sort, as MongoDB 7.0 does", async () => {
   const updates = [{ q: {}, u: { $set: { a: 1 } }, sort: { a: 1 } }];
   const answer = await database().command({ update: "c", updates });
   expect(answer).toMatchObject({ n: 0, writeErrors: [{ index: 0, code: 40415 }] });
 });
 
-test("a statement's collation is refused by name, unless it is the simple one", async () => {
+test("refuses any collation but the simple one, by name", async () => {
   const collation = { locale: "de" };
   const u = { $set: { a: 1 } };
   const updated = await database().command({ update: "c", updates: [{ q: {}, u, collation }] });
@@ -34,7 +34,7 @@ test("a statement's collation is refused by name, unless it is the simple one", 
   expect(await database().command({ update: "c", updates: [simple] })).toMatchObject({ n: 0, ok: 1 });
 });
 
-test("a cursor gives all documents over several batches and is then gone", async () => {
+test("a cursor returns all documents over several batches and then closes", async () => {
   const rows = database().collection<{ _id: number }>("many");
   await rows.insertMany(Array.from({ length: 250 }, (_, _id) => ({ _id })));
   const seen = await rows.find().batchSize(40).toArray();
@@ -45,7 +45,7 @@ test("a cursor gives all documents over several batches and is then gone", async
   expect(await rows.find().skip(240).limit(5).toArray()).toHaveLength(5);
 });
 
-test("indexes are unique, sparse and partial as they say", async () => {
+test("indexes are unique, sparse and partial as declared", async () => {
   const rows = database().collection<{ _id: number }>("indexed");
   await rows.createIndex({ email: 1 }, { unique: true, sparse: true });
   await rows.createIndex({ phone: 1 }, { unique: true, partialFilterExpression: { active: true } });
@@ -67,7 +67,7 @@ test("indexes are unique, sparse and partial as they say", async () => {
   await rows.insertOne({ _id: 9, email: "a" } as never);
 });
 
-test("an index over documents that break it is refused and leaves no trace", async () => {
+test("an index that existing documents violate is refused and leaves no trace", async () => {
   const rows = database().collection("doubles");
   await rows.insertMany([{ a: 1 }, { a: 1 }]);
   await expect(rows.createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject({ code: 11000 });
@@ -75,7 +75,7 @@ test("an index over documents that break it is refused and leaves no trace", asy
   await rows.insertOne({ a: 1 });
 });
 
-test("an unordered insert reports each rejection and does the rest", async () => {
+test("an unordered insert reports each error and inserts the rest", async () => {
   const rows = database().collection<{ _id: number }>("unordered");
   const inserted = rows.insertMany([{ _id: 1 }, { _id: 1 }, { _id: 2 }], { ordered: false });
   await expect(inserted).rejects.toMatchObject({ code: 11000, insertedCount: 2 });
@@ -96,7 +96,7 @@ test("databases and collections are listed and dropped", async () => {
   expect(await other.listCollections().toArray()).toEqual([]);
 });
 
-test("w: 2 is said to be out of reach, with the write done", async () => {
+test("w: 2 is reported as unsatisfiable, with the write done", async () => {
   const rows = database().collection<{ _id: number }>("concern");
   await expect(rows.insertOne({ _id: 1 }, { writeConcern: { w: 2 } })).rejects.toMatchObject({ code: 100 });
   expect(await rows.countDocuments()).toBe(1);
@@ -108,7 +108,7 @@ test("an unacknowledged write arrives", async () => {
   await expect.poll(() => rows.countDocuments()).toBe(1);
 });
 
-test("values of any length are indexed: found, kept unique and sorted", async () => {
+test("values of any length are indexed: found, unique and sorted", async () => {
   const rows = mongo.client.db("long").collection<{ _id: number; text: string }>("rows");
   await rows.createIndex({ text: 1 }, { unique: true });
   const beginning = "x".repeat(5000);
@@ -127,7 +127,7 @@ test("values of any length are indexed: found, kept unique and sorted", async ()
   expect(await idsOf({ text: { $gt: beginning } })).toEqual([9, 2, 0]);
 });
 
-test("a partial index serves no filter that a missing field meets", async () => {
+test("a partial index is not used for a filter that a missing field matches", async () => {
   const rows = mongo.client.db("partial").collection<{ _id: number; n?: unknown; d: number }>("rows");
   await rows.createIndex({ d: 1 }, { partialFilterExpression: { n: { $exists: true } } });
   await rows.insertMany([

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => mongo.stop());
 
-/** The answer, or the rejection in its place. */
+/** The answer, or its rejection. */
 async function answerOf(work: Promise<unknown>): Promise<unknown> {
   try {
     return await work;
@@ -83,7 +83,7 @@ test("the page names every command and update operator that the engine knows", (
 const answerIn = ([, , answer]: Row<unknown>): string =>
   answer instanceof Rejection ? `refused: ${answer.code}` : "answered";
 
-/** One line per answer, with the names of all that get it. */
+/** One line per answer, listing the names of everything that gets it. */
 function linesOf(section: readonly Row<unknown>[]): string[] {
   const answers = [...new Set(section.map(answerIn))];
   return answers.map((answer) => {
@@ -92,7 +92,7 @@ function linesOf(section: readonly Row<unknown>[]): string[] {
   });
 }
 
-test("docs/embedded-database.md shows what is answered and what is refused", async () => {
+test("docs/embedded-database.md shows what is supported and what is refused", async () => {
   const document = await readFile(new URL("../../../docs/embedded-database.md", import.meta.url), "utf8");
   // Prettier pads the cells.
   const shown = document.split("\n").map((text) => text.replace(/\s+/g, " ").trim());

@@ -6,7 +6,7 @@ export interface ConnectionInfo {
   readonly id: number;
 }
 
-/** One command as it came, with what its session means. */
+/** A command as received, with its session resolved. */
 export interface CommandContext {
   readonly engine: Engine;
   readonly connection: ConnectionInfo;
@@ -14,7 +14,7 @@ export interface CommandContext {
   readonly database: string;
   /** The command's fields, document sequences not included. */
   readonly command: Doc;
-  /** The same as bytes: for what must keep its exact BSON types. */
+  /** The same as bytes: for values that must keep their exact BSON types. */
   readonly body: Buffer;
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>;
   readonly session: string | undefined;
@@ -24,15 +24,15 @@ export interface CommandContext {
   readonly deadline: number | undefined;
 }
 
-/** Answers a command's own fields; `ok` and the cluster's times are added for it. */
+/** Returns a command's own fields; `ok` and the cluster's times are added. */
 export type Handler = (context: CommandContext) => Doc | Promise<Doc>;
 
 export interface CommandDefinition {
   readonly run: Handler;
-  /** The fields it knows beside its own name and the generic ones; undefined: any. */
+  /** The fields it knows besides its name and the generic ones; undefined: any. */
   readonly fields?: readonly string[];
   readonly inTransaction?: boolean;
-  /** A write that may be retried by its txnNumber. */
+  /** A write that can be retried by its txnNumber. */
   readonly retryable?: boolean;
   readonly isWrite?: boolean;
 }

@@ -39,7 +39,7 @@ function checkKey(key: unknown): Doc {
   return key;
 }
 
-/** What is stored of a wanted index. @throws MongoError 67 or 72 for what is not supported. */
+/** The stored form of a requested index. @throws MongoError 67 or 72 for unsupported options. */
 function specificationOf(wanted: unknown): Doc {
   if (!isDoc(wanted)) throw new MongoError(14, "an index specification must be an object");
   const key = checkKey(wanted["key"]);

@@ -28,7 +28,7 @@ const commands: Readonly<Record<string, CommandDefinition>> = {
 
 export const commandNames: readonly string[] = Object.keys(commands);
 
-/** A command as it came over the wire. */
+/** A command as received over the wire. */
 export interface Request {
   readonly connection: ConnectionInfo;
   readonly body: Buffer;
@@ -132,7 +132,7 @@ function contextOf(
   };
 }
 
-/** Such a read must not show what a crash could still take away. */
+/** Such a read must not show writes that a crash could still lose. */
 function readsMajority(command: Doc): boolean {
   const { readConcern } = command;
   return isDoc(readConcern) && ["majority", "snapshot", "linearizable"].includes(String(readConcern["level"]));

@@ -4,7 +4,7 @@ import { MongoError } from "../mongoError.ts";
 import type { CommandContext, CommandDefinition } from "./context.ts";
 import { writeConcernError } from "./writeScope.ts";
 
-/** A session's id as hex, or undefined where a command has none. */
+/** A session's id as hex, or undefined when a command has none. */
 export function sessionId(lsid: unknown): string | undefined {
   if (!isDoc(lsid)) return undefined;
   const { id } = lsid;

@@ -23,7 +23,7 @@ export function statements(context: CommandContext, name: string): Buffer[] {
   return list;
 }
 
-/** The number by which a retry knows a statement. */
+/** The number by which a retry identifies a statement. */
 export function statementId(context: CommandContext, index: number): number {
   const { stmtId, stmtIds } = context.command;
   if (Array.isArray(stmtIds)) return Number(stmtIds[index]);

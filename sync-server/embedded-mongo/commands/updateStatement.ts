@@ -14,7 +14,7 @@ export interface UpdateStatement {
   readonly filter: Doc;
   /** The filter with its exact number types: an upsert stores them. */
   readonly exactFilter: () => Doc;
-  /** As `updateArgument` reads it. */
+  /** As read by `updateArgument`. */
   readonly update: unknown;
   readonly multi: boolean;
   readonly upsert: boolean;
@@ -28,7 +28,7 @@ export interface UpdateResult {
   readonly upserted: unknown;
 }
 
-/** One document before and after an update; `after` is what is stored now. */
+/** One document before and after an update; `after` is what is now stored. */
 export interface Changed {
   readonly before: Buffer;
   readonly after: Buffer;
@@ -56,7 +56,7 @@ export function changeDocument(
   return { before: found.bytes, after, modified: true };
 }
 
-/** Inserts what an upsert that matched nothing makes; answers its bytes and `_id`. */
+/** Inserts the document that an upsert without a match creates; returns its bytes and `_id`. */
 export function upsert(
   scope: WriteScope,
   namespace: string,

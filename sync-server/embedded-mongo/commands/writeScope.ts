@@ -17,7 +17,7 @@ export interface Reading {
   collection(namespace: string): CollectionInfo | undefined;
 }
 
-/** What a command reads: the newest state, or its transaction's snapshot with its own writes. */
+/** The view a command reads: the newest state, or its transaction's snapshot with its own writes. */
 export function reading(context: CommandContext): Reading {
   const { transaction, engine } = context;
   if (!transaction) return { view: engine.store.live, collection: (name) => engine.catalog.get(name) };
@@ -157,7 +157,7 @@ export async function write<T>(context: CommandContext, work: (scope: WriteScope
   }
 }
 
-/** Before a collection or its indexes change: transactions that write to it end first. */
+/** Before a collection or its indexes change: waits for transactions that write to it. */
 export async function waitForWriters(context: CommandContext, namespace: string): Promise<void> {
   const giveUpAt = context.deadline ?? Date.now() + longestWait;
   for (;;) {
@@ -167,7 +167,7 @@ export async function waitForWriters(context: CommandContext, namespace: string)
   }
 }
 
-/** `w: 2` cannot be met by one node: the write is done, and this says so beside it. */
+/** `w: 2` cannot be met by one node: the write is done, and this error goes with it. */
 export function writeConcernError(command: Doc): Doc {
   const concern = command["writeConcern"];
   const w = isDoc(concern) ? concern["w"] : undefined;

@@ -5,13 +5,13 @@ import { type Doc, isDoc } from "../bson/values.ts";
 import { afterPrefix } from "../storage/keys.ts";
 import { isRegex } from "./regex.ts";
 
-/** A closed-open piece of one index field's keys (binary strings). */
+/** A half-open range of one index field's keys (binary strings). */
 export interface Interval {
   readonly start: string;
   readonly end: string;
 }
 
-/** What a filter says about one field: a few exact values, or one closed-open range of keys. */
+/** What a filter says about one field: a few exact values, or one half-open range of keys. */
 export type FieldBounds = { readonly points: readonly string[] } | { readonly from: string; readonly to: string };
 
 const isPlain = (value: unknown): boolean => !isRegex(value) && !Array.isArray(value) && value !== undefined;
@@ -19,7 +19,7 @@ const isPlain = (value: unknown): boolean => !isRegex(value) && !Array.isArray(v
 const tagStart = (value: unknown): string => String.fromCharCode(tagOf(value));
 const tagEnd = (value: unknown): string => String.fromCharCode(tagOf(value) + 1);
 
-/** Both must hold. Where two elements of an array may meet them separately, only one can be used. */
+/** Both must hold. When two elements of an array may meet them separately, only one can be used. */
 function both(known: FieldBounds | undefined, more: FieldBounds, intersect: boolean): FieldBounds {
   if (!known) return more;
   if ("points" in known) return known;
@@ -73,7 +73,7 @@ function* conditions(filter: Doc): Generator<[string, unknown]> {
   }
 }
 
-/** Bounds per field; on a multikey index two conditions may be met by two elements, so they never intersect. */
+/** Bounds per field; on a multikey index two elements may meet two conditions, so bounds never intersect there. */
 export function boundsOf(filter: Doc, multikey: boolean): Map<string, FieldBounds> {
   const found = new Map<string, FieldBounds>();
   for (const [path, condition] of conditions(filter)) {
@@ -93,7 +93,7 @@ function inverted(key: string): string {
   return writer.take();
 }
 
-/** A field's bounds as intervals of its stored keys; `descending` keys are stored upside down. */
+/** A field's bounds as intervals of its stored keys; `descending` keys are stored inverted. */
 export function intervalsOf(bounds: FieldBounds, descending: boolean): Interval[] {
   if ("points" in bounds) {
     const points = bounds.points.map((key) => (descending ? inverted(key) : key)).sort();

@@ -5,9 +5,9 @@ import { documentPrefix, entryBounds } from "../storage/keys.ts";
 import type { Entry, View } from "../storage/view.ts";
 import type { Plan } from "./plan.ts";
 
-/** A stored document: its bytes, decoded when someone looks. */
+/** A stored document: its bytes, decoded on first access. */
 export class Found {
-  /** Under which it is stored. */
+  /** The key it is stored under. */
   readonly key: string;
   readonly bytes: Buffer;
   private decoded: Doc | undefined;
@@ -23,14 +23,14 @@ export class Found {
   }
 }
 
-/** The documents that a plan reads, in its order, before they are matched. */
+/** The documents that a plan reads, in plan order, before matching. */
 export function* candidates(view: View, collection: CollectionInfo, plan: Plan): Generator<Found> {
   if (plan.index === undefined || plan.index.name === "_id_") {
     for (const [key, bytes] of entriesOf(view, plan)) yield new Found(key, bytes);
     return;
   }
   const prefix = documentPrefix(collection.id);
-  // Two runs may share an entry, because a long bound is cut off.
+  // Two runs may share an entry, because long bounds are truncated.
   const mayRepeat = plan.index.multikey || plan.index.cutOff || plan.runs.length > 1;
   const seen = mayRepeat ? new Set<string>() : undefined;
   for (const [, value] of entriesOf(view, plan)) {
@@ -62,11 +62,11 @@ interface Head {
   readonly entries: Iterator<Entry>;
   readonly shared: number;
   entry: Entry;
-  /** By this the runs are merged: the key without what its run has in common. */
+  /** The key without its run's shared start: runs are merged by it. */
   rest: string;
 }
 
-/** Always the least (backwards: the greatest) of what the runs have next, so that no more is read than is asked for. */
+/** Always yields the least (backwards: the greatest) of the runs' next entries, so that nothing is read in advance. */
 function* mergedEntries(view: View, { runs, reverse }: Plan): Generator<Entry> {
   const heads: Head[] = [];
   try {

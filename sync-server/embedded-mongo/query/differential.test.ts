@@ -58,7 +58,7 @@ const answer = (rows: Collection<Row>, step: Step): Promise<unknown> =>
 
 let histories = 0;
 
-/** A collection with many indexes, and one with none but the index that refuses. */
+/** A collection with many indexes, and one with only the unique index. */
 async function collections(): Promise<Collection<Row>[]> {
   const database = mongo.client.db("differential");
   const [indexed, plain] = ["indexed", "plain"].map((name) => database.collection<Row>(`${name}${histories++}`));
@@ -101,7 +101,10 @@ const runs = Number(process.env["DIFFERENTIAL_RUNS"] ?? 150);
 const firstSeed = Number(process.env["DIFFERENTIAL_SEED"] ?? Date.now() % 1_000_000_000);
 const atOnce = 25;
 
-/** DIFFERENTIAL_SEED replays; what fails is shrunk and printed by fast-check. The histories are counted, not timed. */
+/**
+ * DIFFERENTIAL_SEED replays a run; fast-check shrinks and prints failures. The number of histories is fixed, not their
+ * time.
+ */
 test(`random reads and writes agree with a plain model (seed ${firstSeed})`, { timeout: 0 }, async () => {
   for (let run = 0; run < runs; run += atOnce) {
     const seeds = Array.from({ length: Math.min(atOnce, runs - run) }, (_, at) => firstSeed + run + at);

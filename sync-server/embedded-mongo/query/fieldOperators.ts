@@ -21,7 +21,7 @@ const not =
   (doc) =>
     !matcher(doc);
 
-/** All of the matchers. */
+/** True when all of the matchers are. */
 export const every =
   (matchers: readonly Matcher[]): Matcher =>
   (doc) =>
@@ -74,7 +74,7 @@ function checkedList(operator: string, argument: unknown): unknown[] {
   return argument;
 }
 
-/** A condition on one field. @throws MongoError 2 for an operator that is not known. */
+/** A condition on one field. @throws MongoError 2 for an unknown operator. */
 export function fieldMatcher(parts: readonly string[], condition: unknown): Matcher {
   if (!isOperatorObject(condition)) return leafTest(parts, equals(condition));
   const matchers = Object.entries(condition).map(([operator, argument]) => {

@@ -10,7 +10,7 @@ afterAll(() => mongo.stop());
 
 const someId = new ObjectId();
 
-/** What each document holds under `a` (and `b`); a filter's row names the positions that match. */
+/** The `a` (and `b`) of each document; a filter's row names the positions that match. */
 const documents: Record<string, unknown>[] = [
   { a: 1 },
   { a: 5, b: "x" },
@@ -80,7 +80,7 @@ for (const indexed of [false, true]) {
   });
 }
 
-test("mixed types sort in BSON's order, both ways, with and without an index", async () => {
+test("mixed types sort in BSON order, both ways, with and without an index", async () => {
   const collection = mongo.client.db("filters").collection<{ _id: number }>("order");
   const values = [null, 1, 2.5, "a", "b", { x: 1 }, someId, false, true, new Date(0), /x/];
   await collection.insertMany(values.map((a, index) => ({ _id: values.length - index, a })));
@@ -94,7 +94,7 @@ test("mixed types sort in BSON's order, both ways, with and without an index", a
   expect(await order(-1)).toEqual(ascending.toReversed());
 });
 
-test("numbers keep their BSON types through an update of another field", async () => {
+test("numbers keep their BSON types when another field is updated", async () => {
   const collection = mongo.client.db("filters").collection("types");
   const numbers = { n: new Int32(1), d: Decimal128.fromString("1.10"), l: Long.fromNumber(7) };
   await collection.insertOne({ ...numbers });

@@ -19,7 +19,7 @@ function planOf(collection: CollectionInfo, { filter, sort = [] }: Query): Plan 
   return choosePlan(collection, filter, sort);
 }
 
-/** How a candidate is decoded for its match: no more of it than the filter needs. */
+/** Decodes no more of a candidate than the filter needs to match it. */
 function decoder(filter: Doc): (found: Found) => Doc {
   const fields = fieldsRead(filter);
   if (fields.has("__proto__")) return ({ doc }) => doc;
@@ -37,7 +37,7 @@ function* matches(view: View, collection: CollectionInfo, query: Query, plan: Pl
   }
 }
 
-/** The documents of a collection that a query asks for. */
+/** The documents of a collection that match a query. */
 export function findDocuments(view: View, collection: CollectionInfo, query: Query): Found[] {
   const plan = planOf(collection, query);
   const { sort = [] } = query;
@@ -54,7 +54,7 @@ export function findDocuments(view: View, collection: CollectionInfo, query: Que
   return skip > 0 || limit > 0 ? ordered.slice(skip, limit > 0 ? skip + limit : undefined) : ordered;
 }
 
-/** How many documents match, without holding them. */
+/** How many documents match, without keeping them in memory. */
 export function countDocuments(view: View, collection: CollectionInfo, query: Query): number {
   const { skip = 0, limit = 0 } = query;
   const most = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;

@@ -3,20 +3,20 @@ import type { IndexField, IndexInfo } from "../storage/catalog.ts";
 import { afterPrefix } from "../storage/keys.ts";
 import { type FieldBounds, type Interval, boundsOf, intervalsOf } from "./bounds.ts";
 
-/** A closed-open piece of an index; all of its keys begin with the same `shared` characters. */
+/** A half-open range of an index; all of its keys begin with the same `shared` characters. */
 export interface Run extends Interval {
   readonly shared: number;
 }
 
-/** What an index's leading fields can serve of a filter. */
+/** How much of a filter an index's leading fields can serve. */
 export interface Candidate {
   readonly index: IndexInfo;
   readonly runs: readonly Run[];
   /** How many leading fields the filter bounds. */
   readonly bounded: number;
-  /** How many of them have one value each, before any that has several. */
+  /** How many of them have exactly one value, before the first with several. */
   readonly equalities: number;
-  /** How many of them have one value or a few. */
+  /** How many of them have one or a few exact values. */
   readonly pointed: number;
 }
 
@@ -39,8 +39,8 @@ export class FilterBounds {
 const maximumRuns = 2000;
 
 /**
- * The leading fields that may be bounded together. Two paths that begin alike may run through one array: two of
- * its elements may then meet their conditions, while an entry of the index holds what one element has.
+ * The leading fields that may be bounded together. Two paths with the same first part may run through one array: two of
+ * its elements may then each meet a condition, while an index entry holds the values of one element.
  */
 function boundableFields({ fields, multikey }: IndexInfo): readonly IndexField[] {
   if (!multikey) return fields;
@@ -49,7 +49,7 @@ function boundableFields({ fields, multikey }: IndexInfo): readonly IndexField[]
   return end < 0 ? fields : fields.slice(0, end);
 }
 
-/** Equalities lead, one range may follow: what an index's prefix can serve of a filter. */
+/** What an index's prefix can serve of a filter: equalities first, then at most one range. */
 export function candidateOf(index: IndexInfo, prefix: string, filterBounds: FilterBounds): Candidate {
   const bounds = filterBounds.of(index.multikey);
   let prefixes = [prefix];

@@ -29,7 +29,7 @@ function topLevel(operator: string, argument: unknown): Matcher {
   }
 }
 
-/** @throws MongoError 2 (BadValue) for what is not understood. */
+/** @throws MongoError 2 (BadValue) for a filter it does not understand. */
 export function parseFilter(filter: Doc): Matcher {
   const matchers = Object.entries(filter).map(([name, condition]) =>
     name.startsWith("$") ? topLevel(name, condition) : fieldMatcher(name.split("."), condition),
@@ -39,7 +39,7 @@ export function parseFilter(filter: Doc): Matcher {
 
 const compiled = new WeakMap<Doc, Matcher>();
 
-/** As parseFilter, remembered for the same filter object. */
+/** Like parseFilter, cached per filter object. */
 export function compileFilter(filter: Doc): Matcher {
   const known = compiled.get(filter);
   if (known) return known;

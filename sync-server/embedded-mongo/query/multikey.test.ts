@@ -35,7 +35,7 @@ const pair = [
   { a: [{ k: 1, v: 3 }] },
 ];
 
-test("two fields of one array may be met by two of its elements, also through an index over both", async () => {
+test("two conditions on an array may match different elements, also through an index on both fields", async () => {
   const { rows, ids } = await aCollection(pair, { "a.k": 1, "a.v": 1 });
   expect(await ids({ "a.k": 1, "a.v": 1 })).toEqual([0, 1]);
   expect(await ids({ "a.k": 1, "a.v": { $lte: 1 } })).toEqual([0, 1]);
@@ -45,7 +45,7 @@ test("two fields of one array may be met by two of its elements, also through an
   expect((await rows.deleteMany({ "a.k": 1, "a.v": 1 })).deletedCount).toBe(2);
 });
 
-test("two bounds of a range may be met by two elements of one array, also through an index", async () => {
+test("two bounds of a range may match different elements of an array, also through an index", async () => {
   const documents = [{ a: [1, 9] }, { a: [5] }, { a: 5 }, { a: [1, 2] }, { a: [8, 9] }, { a: 9 }];
   const filters = [
     { a: { $gt: 4, $lt: 6 } },
@@ -64,14 +64,14 @@ test("two bounds of a range may be met by two elements of one array, also throug
   }
 });
 
-test("a unique index over two fields of one array finds what two elements meet", async () => {
+test("a unique index on two fields of an array checks every element", async () => {
   const rows = mongo.client.db("multikey").collection<Row>("unique");
   await rows.createIndex({ "a.k": 1, "a.v": 1 }, { unique: true });
   await rows.insertMany(pair.map((document, _id) => ({ _id, ...document })));
   expect((await rows.find({ "a.k": 1, "a.v": 1 }).toArray()).map(({ _id }) => _id).sort()).toEqual([0, 1]);
 });
 
-test("an array may lie at any depth, and within another one", async () => {
+test("an array may be nested at any depth, also within another array", async () => {
   const deep = [
     {
       o: {
@@ -92,7 +92,7 @@ test("an array may lie at any depth, and within another one", async () => {
   expect(await second.ids({ "a.k": null, "a.v": 1 })).toEqual([1]);
 });
 
-test("two fields that hold arrays in different documents are both used", async () => {
+test("an index is used when two fields hold arrays in different documents", async () => {
   const { ids } = await aCollection(
     [
       { a: [1, 2], b: 3 },
@@ -105,7 +105,7 @@ test("two fields that hold arrays in different documents are both used", async (
   expect(await ids({ a: { $gt: 0, $lt: 3 }, b: { $gt: 2, $lt: 4 } })).toEqual([0, 1]);
 });
 
-test("a document comes once, whichever of its values are asked for", async () => {
+test("a document is returned once, however many of its values match", async () => {
   const { ids } = await aCollection(
     [
       { a: [1, 2, 2], n: 7 },
@@ -121,7 +121,7 @@ test("a document comes once, whichever of its values are asked for", async () =>
   expect(await texts.ids({ t: { $in: [`${long}ab`, `${long}abc`, `${long}ab`] } })).toEqual([0]);
 });
 
-test("an index over a position of an array is refused by name", async () => {
+test("an index on an array position is refused by name", async () => {
   const { rows } = await aCollection([{ a: [1] }]);
   await expect(rows.createIndex({ "a.0": 1 })).rejects.toMatchObject({ code: 67 });
 });

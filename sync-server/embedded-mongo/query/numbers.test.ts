@@ -14,7 +14,7 @@ interface Row {
 }
 const decimal = (text: string): Decimal128 => Decimal128.fromString(text);
 
-/** From the least to the greatest; those in one list are equal. */
+/** In ascending order; the values in one list are equal. */
 const ascending: unknown[][] = [
   [-Infinity, decimal("-Infinity")],
   [decimal("-1E+6000")],
@@ -47,7 +47,7 @@ const ascending: unknown[][] = [
 ];
 
 for (const indexed of [false, true]) {
-  test(`numbers of every type compare by their exact values, ${indexed ? "with" : "without"} an index`, async () => {
+  test(`numbers of all types compare by exact value, ${indexed ? "with" : "without"} an index`, async () => {
     const rows = mongo.client.db("numbers").collection<Row>(`exact${indexed ? 1 : 0}`);
     if (indexed) await rows.createIndex({ a: 1, b: 1 });
     const all = ascending.flatMap((equals, rank) => equals.map((a) => ({ a, rank }))).toReversed();
@@ -81,7 +81,7 @@ test.each([
   expect((await rows.findOne({}, { promoteValues: false }))?.a).toEqual(after);
 });
 
-test("a projection leaves the types of numbers as they are", async () => {
+test("a projection keeps the types of numbers", async () => {
   const rows = mongo.client.db("numbers").collection<Row>("projected");
   await rows.insertOne({ _id: 1, a: new Double(3) });
   const exact = { promoteValues: false, projection: { a: 1 } };

@@ -23,7 +23,7 @@ export function equals(wanted: unknown): Test {
   };
 }
 
-/** A pattern as a wanted value: matches strings, and regexes equal to it. */
+/** A pattern as the value to match: matches strings, and equal regexes. */
 function regexEquals(wanted: BSONRegExp | RegExp): Test {
   const pattern = regexOf(wanted);
   const key = keyOf(wanted);

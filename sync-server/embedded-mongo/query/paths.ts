@@ -2,7 +2,7 @@ import { isDoc } from "../bson/values.ts";
 
 const isNumeric = (part: string): boolean => /^\d+$/.test(part);
 
-/** Called with a value a path leads to (undefined: missing); returning true ends the walk. */
+/** Called with each value that a path leads to (undefined: missing); returning true ends the walk. */
 type Visit = (value: unknown) => boolean;
 
 /** MongoDB's reading of a dotted path: arrays on the way are entered by position and spread over their objects. */

@@ -18,12 +18,12 @@ function aFeed({ multikey = true } = {}): CollectionInfo {
   return { id: 1, namespace: "test.feed", uuid: new UUID(), options: {}, indexes: [ids, audiences] };
 }
 
-test("one audience's entries are read in order, and no more of them than are asked for", () => {
+test("reads one audience's entries in order, and no more than needed", () => {
   const plan = choosePlan(aFeed(), { audience: { $in: ["public"] }, _id: { $gt: 10 } }, parseSort({ _id: 1 }));
   expect(plan).toMatchObject({ index: { name: "audience_1__id_1" }, sorted: true, reverse: false });
 });
 
-test("several audiences' entries are merged in order, so that no more of them is read than is asked for", () => {
+test("merges several audiences' entries in order and reads no more than needed", () => {
   const filter = { audience: { $in: ["public", "user:1"] }, _id: { $gt: 10, $lte: 20 } };
   const byIdDown = parseSort({ _id: -1 });
   expect(choosePlan(aFeed(), filter, parseSort({ _id: 1 }))).toMatchObject({ sorted: true, merged: true });
@@ -32,7 +32,7 @@ test("several audiences' entries are merged in order, so that no more of them is
   expect(choosePlan(aFeed(), many, byIdDown).merged).toBe(false);
 });
 
-test("documents are got by their ids, and by a whole unique key, without a search", async () => {
+test("gets documents by id, and by a complete unique key, without a search", async () => {
   const { keys, exact } = choosePlan(aFeed(), { _id: { $in: [3, 1, 3] } }, []);
   expect(keys).toHaveLength(2);
   expect(exact).toBe(true);
@@ -58,13 +58,13 @@ test("documents are got by their ids, and by a whole unique key, without a searc
   expect(lastFirst.map(({ _id }) => _id)).toEqual([2, 1]);
 });
 
-test("an array's own order is not the index's", () => {
+test("a multikey index does not provide the sort order", () => {
   const filter = { audience: "public" };
   expect(choosePlan(aFeed(), filter, parseSort({ audience: 1 })).sorted).toBe(false);
   expect(choosePlan(aFeed({ multikey: false }), filter, parseSort({ audience: 1 })).sorted).toBe(true);
 });
 
-test("several audiences, ranges, both directions: what is read by an index is what a scan finds", async () => {
+test("for audiences, ranges and both directions, an index finds the same as a scan", async () => {
   const feed = mongo.client.db("plans").collection<{ _id: number; audience: string[] }>("feed");
   await feed.createIndex({ audience: 1, _id: 1 });
   const names = ["public", "admin", "user:1"];
@@ -86,7 +86,7 @@ test("several audiences, ranges, both directions: what is read by an index is wh
   }
 });
 
-test("entries that are too long to be kept whole are read once each, and sorted by what is asked for", async () => {
+test("entries too long to store whole are read once each and sorted as requested", async () => {
   const notes = mongo.client.db("plans").collection<{ _id: number; text: string; tags: string[] }>("notes");
   await notes.createIndex({ text: 1, _id: 1 });
   await notes.createIndex({ tags: 1, _id: 1 });

@@ -12,17 +12,17 @@ export interface Plan {
   readonly index: IndexInfo | undefined;
   readonly runs: readonly Run[];
   readonly reverse: boolean;
-  /** The documents come in the order that was asked for. */
+  /** The documents come in the requested order. */
   readonly sorted: boolean;
-  /** Each run is in that order, but one does not follow on the other. */
+  /** Each run is in that order, but the runs overlap. */
   readonly merged: boolean;
-  /** The keys that are read, where they are known: they are got without searching for them. */
+  /** The exact keys to read, if known: fetched without a search. */
   readonly keys: readonly string[] | undefined;
-  /** The runs say all that the filter says: no document needs to be matched again. */
+  /** The runs express the whole filter: no document needs matching again. */
   readonly exact: boolean;
 }
 
-/** Each of the runs that are merged is an open cursor. */
+/** Each merged run is an open cursor. */
 const mostMergedRuns = 32;
 
 interface Order {
@@ -36,7 +36,7 @@ const unordered: Order = { direction: 0, merged: false };
 function orderOf(candidate: Candidate, sort: readonly SortField[]): Order {
   const { index, equalities, pointed, runs, bounded } = candidate;
   if (sort.length === 0 || index.partialFilter || index.cutOff) return unordered;
-  // An array has several places in the index, but each of its documents has one _id.
+  // An array has several places in the index, but each document has only one _id.
   if (index.multikey && sort.some(({ path }) => path !== "_id")) return unordered;
   const equal = new Set(index.fields.slice(0, equalities).map(({ path }) => path));
   const remaining = sort.filter(({ path }) => !equal.has(path));
@@ -46,7 +46,7 @@ function orderOf(candidate: Candidate, sort: readonly SortField[]): Order {
   return { direction: directionFrom(index, pointed, remaining), merged: true };
 }
 
-/** How the index's fields from `offset` on are in the order of the sort. */
+/** How the index's fields from `offset` on fit the sort order. */
 function directionFrom(index: IndexInfo, offset: number, sort: readonly SortField[]): number {
   let direction = 0;
   for (const [position, field] of sort.entries()) {
@@ -59,7 +59,7 @@ function directionFrom(index: IndexInfo, offset: number, sort: readonly SortFiel
   return direction || 1;
 }
 
-/** A sparse or partial index holds only some documents: it serves filters that ask for no others. */
+/** A sparse or partial index holds only some documents: it serves only filters that match no others. */
 function holdsEveryMatch(index: IndexInfo, filter: Doc, bounds: FilterBounds, bounded: number): boolean {
   if (index.partialFilter) {
     return Object.entries(index.partialFilter).every(
@@ -69,7 +69,7 @@ function holdsEveryMatch(index: IndexInfo, filter: Doc, bounds: FilterBounds, bo
   return !index.sparse || (bounded > 0 && !asksForNull(bounds, index));
 }
 
-/** A value that a missing field does not equal, and is not in a range with. */
+/** A value that a missing field neither equals nor shares a range with. */
 const provesPresence = (value: unknown): boolean =>
   value !== null && value !== undefined && !(value instanceof MinKey) && !(value instanceof MaxKey);
 
@@ -78,7 +78,7 @@ function needsPresence(operator: string, argument: unknown): boolean {
   return /^\$(eq|gte?|lte?)$/.test(operator) && provesPresence(argument);
 }
 
-/** True when what is asked can only be met by what `required` holds for. */
+/** True when only values that meet `required` can meet `asked`. */
 function implies(asked: unknown, required: unknown): boolean {
   if (keyOf(asked) === keyOf(required)) return true;
   if (!isDoc(required) || required["$exists"] !== true || Object.keys(required).length !== 1) return false;
@@ -105,7 +105,7 @@ function prefixOf(collection: CollectionInfo, index: IndexInfo): string {
 const isPlainId = (value: unknown): boolean =>
   value !== null && value !== undefined && !isDoc(value) && !Array.isArray(value) && !isRegex(value);
 
-/** The ids that a filter names, where it names nothing else. */
+/** The ids a filter names, if it names nothing else. */
 function idsAskedFor(filter: Doc): unknown[] | undefined {
   const asked = filter["_id"];
   if (Object.keys(filter).length !== 1) return undefined;
@@ -114,7 +114,7 @@ function idsAskedFor(filter: Doc): unknown[] | undefined {
   return Object.keys(asked).length === 1 && Array.isArray(list) && list.every(isPlainId) ? list : undefined;
 }
 
-/** Documents by their ids alone, in the ids' order; undefined for any other filter. */
+/** Reads documents by their ids alone, in id order; undefined for any other filter. */
 function planByIds(collection: CollectionInfo, filter: Doc, sort: readonly SortField[]): Plan | undefined {
   const index = collection.indexes.find(({ name }) => name === "_id_");
   const ids = index && idsAskedFor(filter);
@@ -135,7 +135,7 @@ function planFor(candidate: Candidate, sort: readonly SortField[]): Plan {
   return { index, runs, reverse: direction < 0, sorted, merged: merged && sorted, keys, exact: false };
 }
 
-/** The documents from first to last, in the order of their `_id`. */
+/** All documents from first to last, in `_id` order. */
 function fullScan(collection: CollectionInfo, filter: Doc): Plan {
   const prefix = documentPrefix(collection.id);
   const runs = [{ start: prefix, end: afterPrefix(prefix), shared: prefix.length }];
@@ -154,7 +154,7 @@ export function choosePlan(collection: CollectionInfo, filter: Doc, sort: readon
     const candidate = candidateOf(index, prefixOf(collection, index), bounds);
     if (!holdsEveryMatch(index, filter, bounds, candidate.bounded)) continue;
     const plan = planFor(candidate, sort);
-    // Nothing reads less than one document by its key.
+    // Nothing beats reading one document by its key.
     if (plan.keys?.length === 1) return plan;
     const score =
       candidate.bounded * 4 + candidate.equalities * 4 + Number(plan.sorted) * 3 + Number(index.name === "_id_");

@@ -3,7 +3,7 @@ import { MongoError, badValue } from "../mongoError.ts";
 
 const cache = new Map<string, RegExp>();
 
-/** A JavaScript pattern for a MongoDB one. @throws MongoError 51091 when it cannot be understood. */
+/** A MongoDB pattern as a JavaScript one. @throws MongoError 51091 when it cannot be understood. */
 export function regularExpression(pattern: string, options: string): RegExp {
   const key = `${options}/${pattern}`;
   const known = cache.get(key);

@@ -25,7 +25,9 @@ export function parseSort(sort: unknown): SortField[] {
 
 const parallelArrays = (): MongoError => badValue("cannot sort with keys that are parallel arrays");
 
-/** A key that sorts documents as asked when compared by `<`: of a document with arrays the first that an index would hold. */
+/**
+ * A key by which documents sort in the requested order with `<`: with arrays, the first key that an index would hold.
+ */
 export function sortKey(doc: Doc, fields: readonly SortField[]): string {
   const descending = fields.map((field) => field.descending);
   const paths = fields.map((field) => field.parts);
@@ -33,7 +35,7 @@ export function sortKey(doc: Doc, fields: readonly SortField[]): string {
   return keys.reduce((first, key) => (key < first ? key : first));
 }
 
-/** Sorts by the fields; documents that are equal keep their order. */
+/** Sorts by the fields; equal documents keep their order. */
 export function sortBy<T>(items: readonly T[], docOf: (item: T) => Doc, fields: readonly SortField[]): T[] {
   if (fields.length === 0) return [...items];
   const keyed = items.map((item) => ({ item, key: sortKey(docOf(item), fields) }));
@@ -41,7 +43,7 @@ export function sortBy<T>(items: readonly T[], docOf: (item: T) => Doc, fields: 
   return keyed.map(({ item }) => item);
 }
 
-/** Values without their doubles, in the order in which they came. */
+/** Values without duplicates, in their original order. */
 export function distinctValues(values: readonly unknown[]): unknown[] {
   const seen = new Map<string, unknown>();
   for (const value of values) {

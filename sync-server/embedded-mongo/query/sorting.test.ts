@@ -14,7 +14,7 @@ interface Row {
 }
 let collections = 0;
 
-/** The `_id`s of these documents in a sort's order, and again with an index over what is sorted by. */
+/** The `_id`s of these documents in a sort's order, checked again with an index on the sort fields. */
 async function order(documents: readonly object[], sort: Record<string, 1 | -1>): Promise<number[]> {
   const rows = mongo.client.db("sorting").collection<Row>(`rows${collections++}`);
   await rows.insertMany(documents.map((document, _id) => ({ _id, ...document })));
@@ -25,19 +25,19 @@ async function order(documents: readonly object[], sort: Record<string, 1 | -1>)
   return plain;
 }
 
-test("an array within an array sorts as a whole", async () => {
+test("a nested array sorts as a whole", async () => {
   const documents = [{ a: [[9], [8]] }, { a: "text" }, { a: [[1]] }, { a: [[1], 2] }, { a: [] }, { a: null }];
   expect(await order(documents, { a: 1 })).toEqual([4, 5, 3, 1, 2, 0]);
   expect(await order(documents, { a: -1 })).toEqual([0, 2, 3, 1, 5, 4]);
 });
 
-test("a value among subdocuments has none of their fields, which sorts as null", async () => {
+test("a scalar among subdocuments sorts as null, because it lacks their fields", async () => {
   const documents = [{ a: [7, { b: 5 }] }, { a: { b: 2 } }, { a: [{ b: 1 }, { b: 9 }] }, { a: [{ b: 3 }, {}] }];
   expect(await order(documents, { "a.b": 1, _id: 1 })).toEqual([0, 3, 2, 1]);
   expect(await order(documents, { "a.b": -1, _id: 1 })).toEqual([2, 0, 3, 1]);
 });
 
-test("two fields of one array sort by one element of it", async () => {
+test("two fields of an array sort by one element of it", async () => {
   const first = {
     a: [
       { k: 1, v: 9 },
@@ -47,7 +47,7 @@ test("two fields of one array sort by one element of it", async () => {
   expect(await order([first, { a: [{ k: 1, v: 5 }] }], { "a.k": 1, "a.v": 1 })).toEqual([1, 0]);
 });
 
-test("a sort by two arrays is refused", async () => {
+test("refuses a sort by two arrays", async () => {
   const rows = mongo.client.db("sorting").collection<Row>("parallel");
   await rows.insertMany([
     { _id: 1, a: [1], b: [2] },

@@ -19,11 +19,11 @@ export interface IndexInfo {
   readonly sparse: boolean;
   readonly partialFilter: Doc | undefined;
   readonly expireAfterSeconds: number | undefined;
-  /** As listIndexes answers it. */
+  /** As returned by listIndexes. */
   readonly specification: Doc;
-  /** Set once any document put an array into it: its bounds may then not be intersected, and its order is no sort's. */
+  /** Set once any document put an array into it: its bounds may not be intersected, and its order fits no sort. */
   multikey: boolean;
-  /** Set once any document put a value into it that is too long to be kept whole: its order is no sort's at all. */
+  /** Set once any document put a value into it that is too long to keep whole: its order fits no sort at all. */
   cutOff: boolean;
 }
 

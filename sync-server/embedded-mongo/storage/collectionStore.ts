@@ -54,13 +54,13 @@ function checkIdLength(collection: CollectionInfo, length: number): void {
 interface IndexChanges {
   readonly puts: string[];
   readonly removals: string[];
-  /** They hold an array now. */
+  /** Indexes that now hold an array. */
   readonly multikey: IndexInfo[];
-  /** They hold a value now that is cut off. */
+  /** Indexes that now hold a truncated value. */
   readonly cutOff: IndexInfo[];
 }
 
-/** What a write means for one index; refuses a second owner of a unique key. */
+/** What a write changes in one index; refuses a second owner of a unique key. */
 function collectChanges(
   writer: Writer,
   collection: CollectionInfo,
@@ -147,14 +147,14 @@ interface Stored {
   readonly bytes: Buffer;
 }
 
-/** The top-level fields that decide a document's entries in an index; undefined when it may be any. */
+/** The top-level fields that decide a document's entries in an index; undefined when any field may. */
 function decidingFields({ fields, partialFilter }: IndexInfo): Set<string> | undefined {
   return fieldsRead(partialFilter ?? {}, new Set(fields.map(({ parts }) => parts[0] ?? "")));
 }
 
 interface Indexed {
   readonly reader: FieldReader;
-  /** For each index, which of the reader's fields decide its entries; undefined when it may be any field. */
+  /** For each index, which of the reader's fields decide its entries; undefined when any field may. */
   readonly deciding: readonly (readonly number[] | undefined)[];
 }
 
@@ -171,14 +171,14 @@ function indexedFieldsOf(indexes: readonly IndexInfo[]): Indexed {
   return made;
 }
 
-/** The indexes in which a changed document may have other entries than before. */
+/** The indexes in which a changed document may have new entries. */
 function touchedIndexes({ indexes }: CollectionInfo, before: Buffer, after: Buffer): IndexInfo[] {
   const { reader, deciding } = indexedFieldsOf(indexes);
   const changed = reader.changed(before, after);
   return indexes.filter((_index, at) => deciding[at]?.some((field) => changed[field]) ?? true);
 }
 
-/** Replaces the bytes of a document that exists; `_id` stays. */
+/** Replaces the bytes of an existing document; `_id` stays. */
 export function replaceDocument(writer: Writer, collection: CollectionInfo, stored: Stored, bytes: Buffer): void {
   const { key } = stored;
   writer.claim(key);

@@ -27,7 +27,7 @@ async function write(store: Store, entries: Iterable<readonly [string, Buffer | 
 let expected: [string, string][];
 let bytes: Buffer;
 
-/** Several levels of pages, values on pages of their own, free pages, and two headers of different commits. */
+/** Several levels of pages, values on overflow pages, free pages, and two headers from different commits. */
 beforeAll(async () => {
   const store = await openStore(whole);
   const keys = Array.from({ length: 900 }, (_, index) => `d${String((index * 7919) % 900).padStart(20, "0")}`);
@@ -50,7 +50,7 @@ beforeAll(async () => {
   bytes = readFileSync(fileIn(whole));
 });
 
-/** Opens the damaged copy: a sentence, or nothing but the truth, also after the next write. */
+/** Opens the damaged copy: an error sentence, or right content, also after the next write. */
 async function opensTruthfullyOrNot(): Promise<string> {
   let store: Store;
   try {
@@ -83,7 +83,7 @@ const damage = fc.record({
   value: fc.oneof(fc.constant(-1), fc.nat(255)),
 });
 
-test("a file that is damaged anywhere is refused, or answers the truth", { timeout: 120_000 }, async () => {
+test("a file damaged anywhere is refused or still read correctly", { timeout: 120_000 }, async () => {
   const outcomes = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(damage, async ({ at, length, value }) => {
@@ -102,7 +102,7 @@ test("a file that is damaged anywhere is refused, or answers the truth", { timeo
   expect(outcomes.get("refused")).toBeGreaterThan(50);
 });
 
-test("a file that was cut off is refused", async () => {
+test("refuses a truncated file", async () => {
   for (const part of [0.3, 0.7, 0.95]) {
     fresh();
     truncateSync(fileIn(damaged), Math.floor(bytes.length * part));
@@ -110,7 +110,7 @@ test("a file that was cut off is refused", async () => {
   }
 });
 
-test("a file that is whole opens", async () => {
+test("opens an intact file", async () => {
   fresh();
   expect(await opensTruthfullyOrNot()).toBe("opened");
 });

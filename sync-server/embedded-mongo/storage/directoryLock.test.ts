@@ -12,7 +12,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "embedded-lock-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const hasFlock = spawnSync("flock", ["--version"]).status === 0;
 
-test("a second engine on the same folder is refused with a sentence", async () => {
+test("refuses a second engine on the same folder with a sentence", async () => {
   const engine = await startEmbeddedMongo({ dataDir });
   await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(/already in use by process \d+/);
   await engine.close();
@@ -21,7 +21,7 @@ test("a second engine on the same folder is refused with a sentence", async () =
 });
 
 test(
-  "another process's folder is refused while it lives, and free once it was killed",
+  "another process's folder is refused while that process lives, and free once it was killed",
   { timeout: 30_000 },
   async () => {
     const { child } = await databaseProcess(dataDir);
@@ -35,7 +35,7 @@ test(
 );
 
 test.skipIf(!hasFlock)(
-  "what a lock file says decides nothing: numbers of another container's processes mean other processes",
+  "the lock file's content decides nothing: pids in another container are other processes",
   async () => {
     const engine = await startEmbeddedMongo({ dataDir });
     writeFileSync(join(dataDir, "database", "lock"), "999999999 1\n");
@@ -47,7 +47,7 @@ test.skipIf(!hasFlock)(
   },
 );
 
-test("without the system's lock a file that names its process serves", () => {
+test("without the system's lock, a pid file is the lock", () => {
   const path = join(dataDir, "lock.pid");
   const unlock = lockByPid(path);
   expect(() => lockByPid(path)).toThrow("the lock is held");

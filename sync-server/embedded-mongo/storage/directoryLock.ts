@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { HeldLock, lockByPid, ownerIn, startOf } from "./pidLock.ts";
 
 /**
- * The system's own lock on the file, which ends with the process, however it ends, and counts in every
- * container that sees the file. Node has no call for it: flock(1) locks the open file that it is handed,
- * and the lock stays with that. Undefined where there is no flock(1).
+ * The operating system's lock on the file: it ends with the process, however that ends, and holds across every
+ * container that sees the file. Node has no call for it: flock(1) locks the open file it inherits, and the lock stays
+ * with that file. Undefined where flock(1) is missing.
  */
 function lockBySystem(path: string): (() => void) | undefined {
   const file = openSync(path, "a+", 0o600);
@@ -29,8 +29,8 @@ function lockFile(path: string): () => void {
 }
 
 /**
- * One process per database folder. The answer lets go of it.
- * @throws Error with a sentence when another process has it.
+ * One process per database folder. Returns a function that releases it.
+ * @throws Error with a sentence when another process holds it.
  */
 export function lockDirectory(directory: string): () => void {
   try {
@@ -44,7 +44,7 @@ export function lockDirectory(directory: string): () => void {
   }
 }
 
-/** True while a living process has the folder. */
+/** True while a living process holds the folder. */
 export function isLocked(directory: string): boolean {
   if (!existsSync(directory)) return false;
   try {

@@ -14,7 +14,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const hasPrlimit = spawnSync("prlimit", ["--version"]).status === 0;
 
-/** The system lets the process's files grow to so many bytes and no further, as a full disk does. */
+/** Makes the system refuse to let the process's files grow beyond this size, like a full disk. */
 function limitFiles(pid: number | undefined, bytes: number | "unlimited"): void {
   execFileSync("prlimit", ["--pid", String(pid), `--fsize=${bytes}:unlimited`]);
 }
@@ -28,7 +28,7 @@ interface Row {
 const outOfDiskSpace = 14031;
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : error);
 
-/** Inserts until it is refused; answers the `_id`s that were acknowledged. */
+/** Inserts until refused; returns the acknowledged `_id`s. */
 async function fill(rows: Collection<Row>, round: number): Promise<number[]> {
   const acknowledged: number[] = [];
   for (let _id = round * 1000; _id < round * 1000 + 900; _id++) {
@@ -44,7 +44,7 @@ async function fill(rows: Collection<Row>, round: number): Promise<number[]> {
 }
 
 test.skipIf(!hasPrlimit)(
-  "a full disk refuses writes whole, reads go on, and room brings writes back",
+  "a full disk refuses whole writes, reads continue, and freed space restores writes",
   { timeout: 60_000 },
   async () => {
     const ignoreSignal = `data:text/javascript,process.on("SIGXFSZ",()=>{})`;

@@ -8,7 +8,7 @@ const deepest = 32;
 /** Called with every entry of a tree, in order. */
 type Visit = (key: Buffer, value: Buffer) => void;
 
-/** Which pages are spoken for: no page may serve twice. */
+/** Which pages are taken: no page may be used twice. */
 class PageUse {
   private readonly used = new Set<number>();
   private readonly lastPage: number;
@@ -25,14 +25,14 @@ class PageUse {
   }
 }
 
-/** Walks one tree as LMDB would, believing nothing. */
+/** Walks one tree as LMDB would, trusting nothing. */
 class TreeCheck {
   private branchPages = 0;
   private leafPages = 0;
   private overflowPages = 0;
   private entries = 0;
   private last: Buffer | undefined;
-  /** What the next entry may not lie before. */
+  /** The next entry must not sort before this. */
   private least: Buffer | undefined;
   private readonly file: PageFile;
   private readonly header: FileHeader;
@@ -93,7 +93,7 @@ class TreeCheck {
     return bytes.subarray(node + 8, end);
   }
 
-  /** A branch's key is the least that may lie below it; its first one stands for anything. */
+  /** A branch's key is the lower bound of everything below it; the first key is ignored. */
   private branch(bytes: Buffer, node: number, depth: number, index: number): void {
     const key = this.keyAt(bytes, node);
     if (index > 0) {
@@ -151,9 +151,9 @@ const byNumber = (left: Buffer, right: Buffer): number =>
   left.length === 8 && right.length === 8 ? numberAt(left, 0) - numberAt(right, 0) : 0;
 
 /**
- * Proves that a database file is whole before LMDB maps it, which believes what it reads and would crash
- * or answer wrongly: every page in its place and used once, every key in order, as many entries as the
- * header says. `visit` sees every entry. A missing or empty file is whole.
+ * Proves that a database file is intact before LMDB maps it, because LMDB trusts what it reads and would crash or
+ * answer wrongly: every page in its place and used once, every key in order, as many entries as the header says.
+ * `visit` sees every entry. A missing or empty file counts as intact.
  * @throws DamagedFile that says what is wrong.
  */
 export function checkFile(path: string, visit: Visit): void {

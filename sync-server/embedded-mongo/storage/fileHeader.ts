@@ -7,7 +7,7 @@ const smallestPage = 512;
 const largestPage = 65_536;
 const noRoot = 0xffff_ffff_ffff_ffffn;
 
-/** What a header says of one tree. */
+/** What a header records about one tree. */
 export interface TreeHeader {
   readonly flags: number;
   readonly depth: number;
@@ -19,7 +19,7 @@ export interface TreeHeader {
   readonly root: number | undefined;
 }
 
-/** One of the two headers of an LMDB file: the newer one is the state of the database. */
+/** One of the two headers of an LMDB file: the newer one describes the database's state. */
 export interface FileHeader {
   readonly pageSize: number;
   readonly mapSize: number;
@@ -61,8 +61,8 @@ function readHeader(file: PageFile, number: number, pageSize: number): FileHeade
 }
 
 /**
- * The header of the last commit. A commit writes the two headers in turn, so they differ by exactly one:
- * a damaged number cannot pass the one before the last for the last.
+ * The header of the last commit. Commits write the two headers in turn, so they differ by exactly one: a damaged number
+ * cannot make the older header pass for the newer.
  * @throws DamagedFile
  */
 export function newestHeader(file: PageFile): FileHeader {

@@ -19,7 +19,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const options = { keyEncoding: "binary", encoding: "binary", overlappingSync: false } as const;
 type Entry = readonly [key: string, value: Buffer];
 
-/** Writes a file as a program of some version did. */
+/** Writes a file as some version of the program did. */
 async function writeFile(entries: readonly Entry[], seal: boolean): Promise<void> {
   const database = open<Buffer, Buffer>({ path: file, ...options });
   await database.batch(() => {
@@ -31,7 +31,7 @@ async function writeFile(entries: readonly Entry[], seal: boolean): Promise<void
   await database.close();
 }
 
-test.each(["1", "99 "])("a file of another version (%s) is refused with a sentence", async (version) => {
+test.each(["1", "99 "])("refuses a file of another version (%s) with a sentence", async (version) => {
   await writeFile([[metaKey("format"), Buffer.from(version)]], version !== "1");
   const number = Number(version);
   await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(
@@ -39,7 +39,7 @@ test.each(["1", "99 "])("a file of another version (%s) is refused with a senten
   );
 });
 
-test("a file of something else is refused with a sentence", async () => {
+test("refuses a foreign file with a sentence", async () => {
   await writeFile([["other", Buffer.from("data")]], false);
   await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(
     /^The database file .* is damaged: it holds something else/,

@@ -10,7 +10,7 @@ export interface IndexKeys {
 
 const none: IndexKeys = { keys: new Set(), multikey: false };
 
-/** The keys of a document in an index (without the partial filter, which the caller has checked). */
+/** The keys of a document in an index (the caller has checked the partial filter). */
 export function indexKeysOf(index: IndexInfo, doc: unknown): IndexKeys {
   const { tuples, hasArray } = valueTuples(
     doc,

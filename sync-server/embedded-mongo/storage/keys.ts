@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Every key of the file starts with one of these letters. */
+/** Every key in the file starts with one of these letters. */
 const letters = {
   meta: "m",
   catalog: "c",
@@ -27,11 +27,11 @@ export const indexPrefix = (collection: number, index: number): string =>
 export const collectionIndexPrefix = (collection: number): string => letters.index + number32(collection);
 const ofIndex = (letter: string) => (collection: number, index: number) =>
   letter + number32(collection) + number32(index);
-/** There when an index holds an array. */
+/** Exists when an index holds an array. */
 export const multikeyKey = ofIndex(letters.multikey);
-/** There when an index holds an entry that is cut off. */
+/** Exists when an index holds a truncated entry. */
 export const cutOffKey = ofIndex(letters.cutOff);
-/** What is stored of an index beside its entries. */
+/** What is stored about an index apart from its entries. */
 export const indexMarks = (collection: number, index: number): string[] =>
   [multikeyKey, cutOffKey].map((keyOf) => keyOf(collection, index));
 export const sessionPrefix = letters.session;
@@ -39,17 +39,17 @@ export const sessionKey = (session: string): string => letters.session + Buffer.
 
 const keptOfLongKey = maximumKeyLength - 32;
 
-/** True when an index entry's key is stored with its end cut off. */
+/** True when an index entry's key is stored truncated. */
 export const isCutOff = (key: string): boolean => key.length > maximumKeyLength;
 
-/** An index entry's key as it is stored: one that is too long ends with a hash of all of it, and so stays unique. */
+/** An index entry's key as stored: a key that is too long ends with a hash of the whole, so it stays unique. */
 export function entryKey(key: string): string {
   if (!isCutOff(key)) return key;
   const hash = createHash("sha256").update(key, "latin1").digest().toString("latin1");
   return key.slice(0, keptOfLongKey) + hash;
 }
 
-/** Bounds over entries' keys: a long bound is cut off, which lets in all that begins alike. */
+/** Bounds over entries' keys: a long bound is truncated, which lets in every key with the same start. */
 export function entryBounds(start: string, end: string): readonly [start: string, end: string] {
   return [start.slice(0, keptOfLongKey), end.length > keptOfLongKey ? afterPrefix(end.slice(0, keptOfLongKey)) : end];
 }

@@ -17,7 +17,6 @@ export class Layer {
     for (const [key, value] of other.entries) this.set(key, value);
   }
 
-  /** The keys in [start, end), ascending. */
   keysIn(start: string, end: string): string[] {
     this.sort();
     const from = this.firstAtOrAfter(start);

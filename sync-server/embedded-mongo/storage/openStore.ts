@@ -51,7 +51,7 @@ async function open(path: string): Promise<Store> {
 }
 
 /**
- * Opens `folder/data.mdb`; the whole file is checked first.
+ * Opens `folder/data.mdb` after checking the whole file.
  * @throws Error with a sentence for a damaged file or one of another version.
  */
 export async function openStore(folder: string): Promise<Store> {

@@ -12,7 +12,7 @@ export function numberAt(bytes: Buffer, offset: number): number {
   return Number(value);
 }
 
-/** Reads a file page by page; every page is checked to be the one that was asked for. */
+/** Reads a file page by page, and checks that every page is the requested one. */
 export class PageFile {
   readonly size: number;
   private readonly file: number;
@@ -29,7 +29,7 @@ export class PageFile {
     return bytes;
   }
 
-  /** @throws DamagedFile when the page is another one, or newer than `transaction`. */
+  /** @throws DamagedFile when it is a different page, or newer than `transaction`. */
   page(number: number, pageSize: number, transaction: number, pages = 1): Buffer {
     const bytes = this.bytes(number * pageSize, pages * pageSize);
     if (numberAt(bytes, 0) !== number) throw new DamagedFile(`page ${number} is not where it should be`);

@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 
-/** Another process has the lock. */
+/** Another process holds the lock. */
 export class HeldLock extends Error {
   readonly pid: number | undefined;
   constructor(pid: number | undefined) {
@@ -11,7 +11,7 @@ export class HeldLock extends Error {
 
 const held = new Set<string>();
 
-/** When a process began, where the system says so: process ids are used again. */
+/** When a process started, if the system says so: process ids are reused. */
 export function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -30,7 +30,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Who has written a lock file. */
+/** The process that wrote a lock file. */
 export function ownerIn(file: string): { pid: number; start: string } | undefined {
   try {
     const [pid = "", start = ""] = readFileSync(file, "utf8").trim().split(" ");
@@ -57,8 +57,8 @@ function tryLink(from: string, to: string): boolean {
 }
 
 /**
- * A file that names its owner, for systems without `flock`. One whose process is gone is taken over.
- * @throws HeldLock when its process lives. Returns what lets go of it.
+ * A file that names its owner, for systems without `flock`. A dead process's lock is taken over.
+ * @throws HeldLock when its process lives. Returns a function that releases the lock.
  */
 export function lockByPid(path: string): () => void {
   const mine = `${path}.${process.pid}.${held.size}`;

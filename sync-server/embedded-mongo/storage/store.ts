@@ -6,7 +6,7 @@ import { Layer } from "./layer.ts";
 import { requireSpace } from "./requireSpace.ts";
 import { FileView, LayeredView, type View } from "./view.ts";
 
-/** A consistent picture of the store, held until `close`. */
+/** A consistent view of the store, held until `close`. */
 export interface Snapshot {
   readonly view: View;
   close(): void;
@@ -20,12 +20,12 @@ interface Waiter {
 }
 
 /**
- * Durable ordered bytes on LMDB. A write is decided at once in memory (`append`) and everything
- * decided meanwhile goes to disk as one LMDB transaction: `durable()` resolves when it is there.
+ * Durable ordered bytes on LMDB. A write is decided at once in memory (`append`), and everything decided meanwhile goes
+ * to disk as one LMDB transaction: `durable()` resolves when it is stored.
  */
 export class Store {
   readonly live: View;
-  /** Called when decided writes could not be stored and are forgotten: so must be what was made of them. */
+  /** Called when decided writes could not be stored: listeners must forget what they derived from them. */
   onForgotten: () => void = () => undefined;
   private readonly database: RootDatabase<Buffer, Buffer>;
   private readonly folder: string;
@@ -43,7 +43,7 @@ export class Store {
       overlappingSync: false,
       maxReaders: 2000,
       cache: false,
-      // Its own batches leave a promise that nobody can catch when a commit fails.
+      // LMDB's own batching leaves a promise that nobody can catch when a commit fails.
       eventTurnBatching: false,
     });
     this.live = new LayeredView(new FileView(this.database), () => this.layers);
@@ -57,7 +57,7 @@ export class Store {
     this.flushing ??= this.flushLoop();
   }
 
-  /** Resolves when all that was appended until now is on disk; rejects if it could not be written. */
+  /** Resolves when everything appended so far is on disk; rejects if it could not be written. */
   durable(): Promise<void> {
     if (this.failure) return Promise.reject(this.failure);
     if (!this.flushing) return Promise.resolve();
@@ -136,8 +136,8 @@ export class Store {
   }
 
   /**
-   * The disk refused a write, because it is full: nothing of it is stored, and neither may anything be
-   * that was decided on it since. Reads go on; so do writes, once there is room.
+   * The disk refused a write because it is full: none of it is stored, and nothing decided on top of it may be stored
+   * either. Reads continue; so do writes, once there is space.
    */
   private forget(error: unknown, waiters: Waiter[]): void {
     this.layers = [new Layer()];

@@ -1,7 +1,7 @@
 import { Layer } from "./layer.ts";
 import { type Entry, LayeredView, type View } from "./view.ts";
 
-/** Decides who may write a key: throws where another transaction holds it. */
+/** Decides who may write a key: throws when another transaction holds it. */
 export type Claim = (key: string) => void;
 
 /** Reads a view and its own writes; the writes stay in `batch` until someone appends them. */
@@ -24,7 +24,7 @@ export class Writer implements View {
     return this.view.range(start, end, reverse);
   }
 
-  /** Marks a document or a unique key as this writer's; must come before what it guards is read for writing. */
+  /** Marks a document or a unique key as this writer's; must happen before anything it guards is read for writing. */
   claim(key: string): void {
     this.claimKey(key);
   }

@@ -9,7 +9,9 @@ const longestDelay = 60;
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** `npm run test:crash`: kills the database 100 times while it writes; nothing acknowledged may be lost, nothing half done. */
+/**
+ * `npm run test:crash`: kills the database 100 times while it writes; nothing acknowledged may be lost or half done.
+ */
 async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "touchline-crash-"));
   const acknowledged = new Acknowledged();

@@ -30,18 +30,18 @@ const tablesOf = (client: MongoClient): Tables => ({
   transfers: client.db("crash").collection<Transfer>("transfers"),
 });
 
-/** What the database has acknowledged: it must be there after every crash. */
+/** What the database has acknowledged: it must exist after every crash. */
 export class Acknowledged {
   writes = 0;
   readonly written = new Set<string>();
   readonly transfers = new Set<string>();
-  /** Per counter: how often it was counted up for certain, and how often it was tried. */
+  /** Per counter: how many increments were acknowledged, and how many attempted. */
   readonly counters = new Map<string, { certain: number; tried: number }>();
 }
 
 const textOf = (id: string, size: number): string => id.repeat(Math.ceil(size / id.length)).slice(0, size);
 
-/** Inserts and counts up, one after the other, until the database is gone. */
+/** Inserts documents and increments counters in turn until the database is gone. */
 async function writeUntilKilled(tables: Tables, name: string, acknowledged: Acknowledged): Promise<void> {
   const counter = { certain: 0, tried: 0 };
   acknowledged.counters.set(name, counter);
@@ -105,7 +105,7 @@ async function problemsInTransfers(tables: Tables, acknowledged: Acknowledged): 
   ];
 }
 
-/** What is wrong after a crash, in sentences: nothing may be. */
+/** Everything wrong after a crash, in sentences; must be empty. */
 async function problems(client: MongoClient, acknowledged: Acknowledged): Promise<string[]> {
   const tables = tablesOf(client);
   const rows = await tables.written.find().toArray();
@@ -125,7 +125,7 @@ async function problems(client: MongoClient, acknowledged: Acknowledged): Promis
   ];
 }
 
-/** Soon gives a killed server up, yet has patience with one that has just started on a busy machine. */
+/** Gives up quickly on a killed server, but is patient with one that has just started on a busy machine. */
 const connect = (uri: string): Promise<MongoClient> =>
   new MongoClient(uri, { serverSelectionTimeoutMS: 1_500, retryWrites: false }).connect();
 
@@ -139,8 +139,8 @@ export interface CrashRound {
 }
 
 /**
- * Starts the database, checks that all that was ever acknowledged is there, lets four writers and two
- * transacting clients work on it, and kills it with SIGKILL. Answers what was wrong: nothing may be.
+ * Starts the database, checks that everything ever acknowledged exists, lets four writers and two transacting clients
+ * work on it, and kills it with SIGKILL. Returns what was wrong: must be nothing.
  */
 export async function crashOnce(round: CrashRound, acknowledged: Acknowledged): Promise<string[]> {
   const { child, uri } = await databaseProcess(round.dataDir);
@@ -166,7 +166,7 @@ export async function crashOnce(round: CrashRound, acknowledged: Acknowledged): 
   return written < round.writes ? [...found, `only ${written} writes in a minute`] : found;
 }
 
-/** After the last crash. */
+/** The check after the last crash. */
 export async function checkOnce(dataDir: string, acknowledged: Acknowledged): Promise<string[]> {
   const { child, uri } = await databaseProcess(dataDir);
   const client = await connect(uri);

@@ -6,7 +6,7 @@ export interface DatabaseProcess {
   readonly uri: string;
 }
 
-/** `npm run db` on a folder, as a process of its own that can be killed. `nodeOptions` come before the file. */
+/** `npm run db` on a folder, as a separate process that can be killed. `nodeOptions` come before the file. */
 export async function databaseProcess(dataDir: string, nodeOptions: readonly string[] = []): Promise<DatabaseProcess> {
   const main = new URL("../main.ts", import.meta.url).pathname;
   const child = spawn(process.execPath, ["--import", "tsx", ...nodeOptions, main], {

@@ -11,7 +11,7 @@ export const byId: Sort = { _id: 1 };
 type Write = Exclude<Step, { kind: "find" | "count" | "distinct" }>;
 type Read = Exclude<Step, Write>;
 
-/** The values once each, in order. */
+/** The distinct values, in order. */
 export function unique(values: readonly unknown[]): unknown[] {
   const ordered = [...values].sort(compare);
   return ordered.filter((value, at) => at === 0 || compare(value, ordered[at - 1]) !== 0);

@@ -1,6 +1,8 @@
 import { Double, Long } from "bson";
 
-/** MongoDB's answers over a few documents, written plainly and apart from the engine: what the engine is compared with. */
+/**
+ * MongoDB's answers over a few documents, written plainly and independently of the engine, which is compared with them.
+ */
 export interface Row {
   _id: number;
   [field: string]: unknown;
@@ -9,7 +11,7 @@ export interface Row {
 export type Condition = Record<string, unknown>;
 type Fields = Record<string, unknown>;
 
-/** What an empty list sorts as: before null. */
+/** The sort value of an empty list: before null. */
 export const beforeNull = Symbol("before null");
 
 const rank = (value: unknown): number => {
@@ -32,7 +34,7 @@ function compareLists(left: readonly unknown[], right: readonly unknown[]): numb
   return left.length - right.length;
 }
 
-/** Of each field first the type, then the name, then the value. */
+/** For each field first the type, then the name, then the value. */
 const inParts = (value: Fields): unknown[] => Object.entries(value).flatMap(([name, each]) => [rank(each), name, each]);
 
 /** BSON's order over null, numbers, texts, objects, lists, booleans and dates. */
@@ -55,14 +57,14 @@ export function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each)]));
 }
 
-/** The values that a path leads to: each of an array's objects is entered. */
+/** The values that a path leads to; enters each object of an array. */
 export function endsOf(value: unknown, [name, ...rest]: readonly string[]): unknown[] {
   if (name === undefined) return [value];
   if (Array.isArray(value)) return value.filter(isObject).flatMap((each) => endsOf(each, [name, ...rest]));
   return isObject(value) ? endsOf(value[name], rest) : [undefined];
 }
 
-/** What conditions look at: the values at the end of a path, and those with the elements of their lists. */
+/** What conditions examine: the values at the end of a path, and those with the elements of their lists. */
 interface Reached {
   readonly ends: readonly unknown[];
   readonly leaves: readonly unknown[];

@@ -2,17 +2,17 @@ import { type Row, beforeNull, compare, isObject } from "./documentModel.ts";
 
 export type Sort = Record<string, 1 | -1>;
 
-/** A document that has two lists where a sort can follow one. */
+/** The document has two lists where a sort can follow only one. */
 export class TwoLists extends Error {}
 
-/** A value and the rest of the path that leads on from it. */
+/** A value and the rest of the path below it. */
 interface Way {
   readonly value: unknown;
   readonly rest: readonly string[];
   readonly done: boolean;
 }
 
-/** One step along each way, as far as no list is met. */
+/** Follows a path until it meets a list. */
 function followed(way: Way): Way {
   const [name, ...rest] = way.rest;
   if (way.done || Array.isArray(way.value)) return way;
@@ -26,7 +26,7 @@ function into(way: Way, list: unknown, item: unknown): Way {
   return isObject(item) ? { ...way, value: item } : { value: undefined, rest: [], done: true };
 }
 
-/** What a sort may go by: one list of values for each element of a list that the ways meet together. */
+/** What a sort may use: one list of values for each element of a list that the paths share. */
 function choices(ways: readonly Way[]): unknown[][] {
   const ends = ways.map(followed);
   const lists = new Set(ends.filter(({ done }) => !done).map(({ value }) => value));
@@ -37,7 +37,7 @@ function choices(ways: readonly Way[]): unknown[][] {
   return items.flatMap((item) => choices(ends.map((way) => into(way, list, item))));
 }
 
-/** The rows in their order: a row with a list by the element that comes first. @throws TwoLists */
+/** The rows in sort order: a row with a list sorts by its first-ranking element. @throws TwoLists */
 export function sorted(rows: readonly Row[], sort: Sort): Row[] {
   const directions = Object.values(sort);
   const inOrder = (left: readonly unknown[], right: readonly unknown[]): number => {

@@ -7,7 +7,7 @@ import type { Projection, Update } from "./documentUpdates.ts";
 const id = fc.nat(7);
 const small = fc.nat(4);
 const list = fc.array(small, { maxLength: 3 });
-/** Longer than an index keeps, and alike as far as it does. */
+/** Too long for an index, and identical up to where it truncates. */
 const long = fc.constantFrom("a", "b").map((end) => "a".repeat(2000) + end);
 /** The same numbers as ints, doubles and longs. */
 const number = fc.oneof(
@@ -27,7 +27,7 @@ const mixed = fc.oneof(
   fc.record({ d: small, e: fc.constantFrom("a", 1) }, { requiredKeys: [] }),
 );
 const tiny = fc.nat(2);
-/** Of an array of them two may meet what is asked of one. */
+/** Of an array of these, two may together meet a condition. */
 const part = fc.record(
   { k: fc.oneof({ weight: 4, arbitrary: tiny }, list, fc.constant(null)), v: tiny },
   { requiredKeys: [] },
@@ -37,7 +37,7 @@ const parts = fc.oneof(
   part,
   fc.array(fc.oneof(part, tiny, fc.constant(null), fc.array(part, { maxLength: 2 })), { maxLength: 3 }),
 );
-/** Two fields of which one may be a list: an index over both takes no more. */
+/** Two fields of which one may be a list: an index over both allows no more. */
 const pair = fc.oneof(
   fc.record({ x: tiny, y: tiny }),
   fc.record({ x: list, y: tiny }),
@@ -72,7 +72,7 @@ const condition = fc.oneof(
   { weight: 3, arbitrary: about(["s.k", "s.v", "x", "y"], fc.oneof({ weight: 4, arbitrary: tiny }, mixed)) },
   about(["s"], parts),
 );
-/** Two fields that one index holds, of one array or of two. */
+/** Two fields in one index, from one array or from two. */
 const joined = fc.oneof(
   fc.tuple(about(["s.k"], tiny), about(["s.v"], tiny)),
   fc.tuple(about(["x"], tiny), about(["y"], tiny)),
@@ -89,13 +89,13 @@ const filter: fc.Arbitrary<Condition> = fc.oneof(
 
 const direction = fc.constantFrom<1 | -1>(1, -1);
 const sortable = fc.constantFrom("a", "n", "t", "o.d", "s", "s.k", "s.v", "x", "y", "u");
-/** Ends with the `_id`, so that there is one right order. */
+/** Ends with the `_id`, so that exactly one order is right. */
 const sort: fc.Arbitrary<Sort> = fc
   .tuple(fc.array(fc.tuple(sortable, direction), { maxLength: 2 }), direction)
   .map(([fields, last]) => ({ ...Object.fromEntries(fields), _id: last }));
 const projection = fc.constantFrom<Projection | undefined>(undefined, { n: 1 }, { _id: 0, a: 1, u: 1 }, { s: 1 });
 
-/** Of every field only one operator: two on one path are refused. */
+/** One operator per field: two on the same path are refused. */
 const update = (withUnique: boolean): fc.Arbitrary<Update> =>
   fc
     .record(

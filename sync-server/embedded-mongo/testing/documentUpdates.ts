@@ -26,7 +26,7 @@ function newValue(operator: string, old: unknown, argument: unknown): unknown {
   }
 }
 
-/** The row after an update with operators; its own fields are not changed. */
+/** The row after an update with operators; the original is not changed. */
 export function updated(row: Row, update: Update): Row {
   const after: Row = structuredClone(row);
   for (const [operator, fields] of Object.entries(update)) {

@@ -11,12 +11,12 @@ interface Connectable {
 export interface TemporaryMongo<Client extends Connectable> {
   readonly uri: string;
   readonly client: Client;
-  /** One more client, closed with the others. */
+  /** Another client, closed with the rest. */
   connect(): Promise<Client>;
   stop(): Promise<void>;
 }
 
-/** The engine in a folder of its own, with a driver's client connected over its socket. */
+/** The engine in a temporary folder, with a driver's client connected over its socket. */
 export async function temporaryMongo<Client extends Connectable>(
   clientFor: (uri: string) => Client,
 ): Promise<TemporaryMongo<Client>> {

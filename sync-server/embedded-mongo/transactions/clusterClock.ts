@@ -17,7 +17,7 @@ export class ClusterClock {
     } else this.counter++;
   }
 
-  /** A client that has seen a later time (before a restart) is not told an earlier one. */
+  /** A client that has seen a later time (before a restart) never gets an earlier one. */
   observe(time: unknown): void {
     if (!(time instanceof Timestamp)) return;
     if (time.t < this.seconds || (time.t === this.seconds && time.i <= this.counter)) return;

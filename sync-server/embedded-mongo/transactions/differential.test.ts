@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => mongo.stop());
 
-/** The engine's promise in a few lines: snapshots, first writer wins, unique `u`. */
+/** The engine's guarantees in a few lines: snapshots, first writer wins, unique `u`. */
 class Model {
   committed: Rows = new Map();
   private readonly versions = new Map<string, number>();
@@ -49,7 +49,7 @@ interface ModelTransaction {
   readonly start: number;
 }
 
-/** Changed rows over a base that may have moved on since the snapshot. */
+/** Changed rows on top of a base that may have changed since the snapshot. */
 function merged(base: Rows, transaction: ModelTransaction): Rows {
   const result = new Map(base);
   for (const key of transaction.keys) {
@@ -175,7 +175,7 @@ async function take(world: World, next: Step): Promise<void> {
   }
 }
 
-/** The histories are counted, not timed. */
+/** The number of histories is fixed, not their time. */
 test("random histories of two transactions and plain writes agree with the model", { timeout: 0 }, async () => {
   let run = 0;
   await fc.assert(

@@ -1,12 +1,12 @@
-/** What the table knows of an open transaction. */
+/** What the table knows about an open transaction. */
 export interface LockHolder {
-  /** The documents and unique keys that it changed. */
+  /** The documents and unique keys it changed. */
   readonly held: ReadonlySet<string>;
-  /** Resolves when it has committed or aborted. */
+  /** Resolves once it has committed or aborted. */
   readonly ended: Promise<void>;
 }
 
-/** Thrown to a write outside a transaction: it waits for the holder and starts again. */
+/** Thrown to a write outside a transaction: it waits for the holder and restarts. */
 export class HeldByTransaction extends Error {
   readonly holder: LockHolder;
   constructor(holder: LockHolder) {
@@ -16,9 +16,9 @@ export class HeldByTransaction extends Error {
 }
 
 /**
- * Who writes what. An open transaction holds the documents and unique keys that it changed until it
- * ends; what was committed meanwhile is remembered, so that a transaction never writes over a
- * document that changed after its snapshot.
+ * Who writes what. An open transaction holds the documents and unique keys it changed until it ends; the table
+ * remembers what was committed meanwhile, so that a transaction never overwrites a document that changed after its
+ * snapshot.
  */
 export class LockTable {
   private readonly holders = new Map<string, LockHolder>();
@@ -34,7 +34,7 @@ export class LockTable {
     this.open++;
   }
 
-  /** Ends a transaction's holds. */
+  /** Releases a transaction's holds. */
   closed(transaction: LockHolder): void {
     for (const key of transaction.held) this.holders.delete(key);
     this.open--;
@@ -53,7 +53,7 @@ export class LockTable {
     return (this.lastWrites.get(key) ?? 0) > sequence;
   }
 
-  /** Remembers what was written, for the transactions that are open now. */
+  /** Remembers what was written, for the currently open transactions. */
   written(keys: Iterable<string>): void {
     this.sequence++;
     if (this.open === 0) return;

@@ -27,13 +27,13 @@ const rows = () => database().collection<Row>("rows");
 
 beforeEach(() => rows().deleteMany({}));
 
-/** A session of its own, which no other test takes over. */
+/** A session that no other test reuses. */
 async function ownSession() {
   const client = await mongo.connect();
   return { session: client.startSession(), own: client.db("retries") };
 }
 
-test("the same txnNumber is done once, and answered the same", async () => {
+test("the same txnNumber is applied once and answered the same", async () => {
   const { session, own } = await ownSession();
   const updates = [{ q: { _id: 1 }, u: { $inc: { n: 1 } }, upsert: true }];
   const command = (txnNumber: number) => ({ update: "rows", updates, txnNumber: Long.fromNumber(txnNumber) });
@@ -44,7 +44,7 @@ test("the same txnNumber is done once, and answered the same", async () => {
   await expect(own.command(command(0), { session })).rejects.toMatchObject({ code: 225 });
 });
 
-test("a findAndModify that is sent again answers the document of the first time", async () => {
+test("a repeated findAndModify returns the document of the first time", async () => {
   const { session, own } = await ownSession();
   await rows().insertOne({ _id: 1, n: 5 });
   const command = { findAndModify: "rows", query: {}, remove: true, txnNumber: Long.fromNumber(3) };
@@ -78,7 +78,7 @@ test("the driver's retry after a lost answer does a write once", async () => {
   expect(await rows().find().toArray()).toEqual([]);
 });
 
-test("a commit whose answer is lost is committed once", async () => {
+test("a commit whose answer is lost is applied once", async () => {
   const session = far.startSession();
   session.startTransaction();
   await far.db("retries").collection<Row>("rows").insertOne({ _id: 1 }, { session });

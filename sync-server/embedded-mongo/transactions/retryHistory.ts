@@ -42,12 +42,12 @@ export function tooOld(txnNumber: number, newer: number): MongoError {
   );
 }
 
-/** Remembers that a transaction committed, in the same disk write as what it wrote. */
+/** Records that a transaction committed, in the same disk write as its changes. */
 export function recordCommit(writer: Pick<Writer, "put">, session: string, txnNumber: number): void {
   writer.put(sessionKey(session), encode({ txnNumber, committed: true, at: new Date() }));
 }
 
-/** The statements of a retryable write that were done already, and those that are done now. */
+/** The statements of a retryable write: those done before, and those done now. */
 export class RetryHistory {
   private readonly session: string;
   private readonly txnNumber: number;

@@ -7,7 +7,7 @@ import { readSessionRecord, recordCommit, tooOld } from "./retryHistory.ts";
 import { Transaction } from "./transaction.ts";
 
 export const transactionLifetimeSeconds = 60;
-/** A driver that only lost its connection goes on over another one at once. */
+/** A driver that only lost its connection continues over another one at once. */
 const reconnectMs = 1_000;
 const sessionMinutes = 30;
 
@@ -55,7 +55,7 @@ export class SessionTable {
     this.state(session).lastUsed = Date.now();
   }
 
-  /** Begins a transaction; an older one of the session is aborted. */
+  /** Begins a transaction; aborts an older one of the session. */
   start(session: string, number: number, connection: number): Transaction {
     const state = this.state(session);
     if (number < state.txnNumber) throw tooOld(number, state.txnNumber);
@@ -97,7 +97,7 @@ export class SessionTable {
     }
   }
 
-  /** Commits, or finds that it was committed before; resolves when that is on disk. */
+  /** Commits, or finds that it had already committed; resolves when that is on disk. */
   async commit(session: string, number: number): Promise<void> {
     const state = this.state(session);
     const transaction = number === state.txnNumber ? state.transaction : undefined;
@@ -118,7 +118,7 @@ export class SessionTable {
     this.end(session);
   }
 
-  /** Aborts whatever transaction the session has open. */
+  /** Aborts any transaction the session has open. */
   end(session: string): void {
     const state = this.states.get(session);
     if (state?.transaction?.open !== true) return;
@@ -136,10 +136,7 @@ export class SessionTable {
     for (const session of this.ids) this.forget(session);
   }
 
-  /**
-   * The client that held this connection may have been killed: what it left open would keep others waiting until it
-   * expires.
-   */
+  /** The client on this connection may have been killed: its open transaction would block others until it expires. */
   disconnected(connection: number): void {
     const left = this.open().filter((transaction) => transaction.connection === connection);
     if (left.length === 0) return;
@@ -151,7 +148,7 @@ export class SessionTable {
     setTimeout(end, reconnectMs).unref();
   }
 
-  /** Ends transactions whose client is gone, forgets sessions that nobody uses. */
+  /** Ends transactions whose client is gone; forgets unused sessions. */
   sweep(now: number): void {
     for (const [session, state] of this.states) {
       if (state.transaction && state.transaction.expiresAt <= now) this.end(session);

@@ -5,7 +5,7 @@ import type { Snapshot } from "../storage/store.ts";
 import { Writer } from "../storage/writer.ts";
 import type { LockTable } from "./lockTable.ts";
 
-/** An open transaction: a snapshot, its own writes in memory, and what it holds. No lock is held anywhere else. */
+/** An open transaction: a snapshot, its own writes in memory, and what it holds. Locks are held nowhere else. */
 export class Transaction {
   readonly session: string;
   readonly number: number;
@@ -51,7 +51,7 @@ export class Transaction {
     return this.isOpen;
   }
 
-  /** Lets go of everything; its writes are taken or forgotten by the caller. */
+  /** Releases everything; the caller keeps or discards its writes. */
   close(): void {
     if (!this.isOpen) return;
     this.isOpen = false;
@@ -60,7 +60,7 @@ export class Transaction {
     this.end();
   }
 
-  /** The first writer wins; a document that changed after the snapshot is not written over. */
+  /** The first writer wins; a document that changed after the snapshot is not overwritten. */
   private claim(key: string): void {
     const holder = this.locks.holderOf(key);
     if (holder === this) return;

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const transient = (error: unknown): boolean =>
   error instanceof MongoServerError && error.hasErrorLabel("TransientTransactionError");
 
-test("a transaction sees its own writes, others see them after the commit", async () => {
+test("a transaction sees its own writes, others see them after commit", async () => {
   const session = mongo.client.startSession();
   session.startTransaction();
   await rows().insertOne({ _id: 1 }, { session });
@@ -47,7 +47,7 @@ test("an aborted transaction leaves nothing", async () => {
   await session.endSession();
 });
 
-test("a transaction reads the picture of its start", async () => {
+test("a transaction reads the snapshot of its start", async () => {
   const session = mongo.client.startSession();
   session.startTransaction();
   expect(await rows().countDocuments({}, { session })).toBe(1);
@@ -58,7 +58,7 @@ test("a transaction reads the picture of its start", async () => {
   await session.endSession();
 });
 
-test("the second transaction to write a document gets WriteConflict at once and is over", async () => {
+test("the second transaction to write a document gets WriteConflict at once and ends", async () => {
   const [first, second] = [mongo.client.startSession(), mongo.client.startSession()];
   first.startTransaction();
   second.startTransaction();
@@ -76,7 +76,7 @@ test("the second transaction to write a document gets WriteConflict at once and 
   await Promise.all([first.endSession(), second.endSession()]);
 });
 
-test("a transaction does not write over what changed after its snapshot", async () => {
+test("a transaction cannot overwrite changes made after its snapshot", async () => {
   const session = mongo.client.startSession();
   session.startTransaction();
   await rows().findOne({}, { session });
@@ -87,7 +87,7 @@ test("a transaction does not write over what changed after its snapshot", async 
   await session.endSession();
 });
 
-test("two transactions cannot both take a unique key", async () => {
+test("two transactions cannot both take the same unique key", async () => {
   await rows().createIndex({ n: 1 }, { unique: true });
   const [first, second] = [mongo.client.startSession(), mongo.client.startSession()];
   first.startTransaction();
@@ -101,7 +101,7 @@ test("two transactions cannot both take a unique key", async () => {
   await Promise.all([first.endSession(), second.endSession()]);
 });
 
-test("a write outside waits for the transaction that holds its document", async () => {
+test("a plain write waits for the transaction that holds its document", async () => {
   const session = mongo.client.startSession();
   session.startTransaction();
   await rows().updateOne({ _id: 0 }, { $inc: { n: 1 } }, { session });
@@ -127,7 +127,7 @@ test("a waiting write gives up at its maxTimeMS", async () => {
   await session.endSession();
 });
 
-test("what a client left open when its connection went keeps nobody waiting", async () => {
+test("a transaction left open by a closed connection blocks no one", async () => {
   const network = await cutAnswers(mongo.uri);
   const killed = await new MongoClient(network.uri).connect();
   const session = killed.startSession();
@@ -149,7 +149,7 @@ test("a duplicate key within a transaction ends it", async () => {
   await session.endSession();
 });
 
-test("what may not run in a transaction is refused", async () => {
+test("refuses commands that may not run in a transaction", async () => {
   const session = mongo.client.startSession();
   session.startTransaction();
   const dropped = mongo.client.db("transactions").command({ drop: "rows" }, { session });
@@ -163,7 +163,7 @@ test("what may not run in a transaction is refused", async () => {
   await session.endSession();
 });
 
-test("collections and their indexes are created within a transaction", async () => {
+test("creates collections and their indexes within a transaction", async () => {
   const session = mongo.client.startSession();
   session.startTransaction();
   const database = mongo.client.db("transactions");
@@ -176,7 +176,7 @@ test("collections and their indexes are created within a transaction", async () 
   await session.endSession();
 });
 
-test("five sessions that count one document up lose nothing", async () => {
+test("five sessions incrementing one document lose nothing", async () => {
   await Promise.all(
     Array.from({ length: 5 }, async () => {
       const session = mongo.client.startSession();

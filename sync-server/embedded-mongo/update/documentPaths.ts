@@ -31,7 +31,7 @@ function child(container: Doc | unknown[], part: string): unknown {
   return Object.hasOwn(container, part) ? container[part] : undefined;
 }
 
-/** Sets a value, making the objects on the way. @throws MongoError 28 when something else is in the way. */
+/** Sets a value, creating objects on the way. @throws MongoError 28 when another value is in the way. */
 export function setAt(doc: Doc, parts: readonly string[], value: unknown): void {
   const path = parts.join(".");
   let container: Doc | unknown[] = doc;
@@ -52,7 +52,7 @@ export function setAt(doc: Doc, parts: readonly string[], value: unknown): void 
   put(container, parts.at(-1) ?? "", value, path);
 }
 
-/** Removes a field; an array's element becomes null. */
+/** Removes a field; an array element becomes null. */
 export function removeAt(doc: Doc, parts: readonly string[]): void {
   let container: unknown = doc;
   for (const part of parts.slice(0, -1)) {

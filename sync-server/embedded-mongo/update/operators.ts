@@ -19,14 +19,14 @@ function increment(old: unknown, argument: unknown, path: string): unknown {
   return add(numeric(old, "apply $inc to a value", path), by);
 }
 
-/** Every operator that gives one field a new value from its old one. */
+/** Every operator that computes one field's new value from its old one. */
 export const fieldUpdates: Record<string, FieldUpdate> = {
   $set: (_old, argument) => argument,
   $setOnInsert: (_old, argument) => argument,
   $inc: increment,
 };
 
-/** @throws MongoError 9 for an operator that does not exist. */
+/** @throws MongoError 9 for an unknown operator. */
 export function checkOperator(operator: string, argument: unknown): void {
   if (!(operator in fieldUpdates) && operator !== "$unset") {
     throw failedToParse(

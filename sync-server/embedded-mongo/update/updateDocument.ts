@@ -14,7 +14,7 @@ import { valueAt } from "../query/paths.ts";
 export type DocumentUpdate = (before: Buffer, inserting?: boolean) => Buffer;
 
 export interface UpdateSpec {
-  /** As `updateArgument` reads it. */
+  /** As read by `updateArgument`. */
   readonly update: unknown;
 }
 
@@ -80,7 +80,7 @@ function replacementUpdate(replacement: RawDocument): DocumentUpdate {
   return (before) => (hasId ? bytes : withIdOf(before, bytes));
 }
 
-/** Compiles an update. @throws MongoError for what is not understood. */
+/** Compiles an update. @throws MongoError for an update it does not understand. */
 export function compileUpdate(spec: UpdateSpec): DocumentUpdate {
   const { update } = spec;
   if (Array.isArray(update)) throw badValue("an update pipeline is not supported by the embedded database");
@@ -110,7 +110,7 @@ function* equalities(filter: Doc): Generator<readonly [path: string, value: unkn
   }
 }
 
-/** @throws MongoError 54 when the filter says two things of one path. */
+/** @throws MongoError 54 when the filter gives one path two values. */
 function startOf(filter: Doc, isWanted: (path: string) => boolean): Doc {
   const start: Doc = {};
   const known: string[] = [];
@@ -126,7 +126,7 @@ function startOf(filter: Doc, isWanted: (path: string) => boolean): Doc {
   return start;
 }
 
-/** The document that an upsert inserts: the filter's equalities (of a replacement only the `_id`), then the update. */
+/** The document that an upsert inserts: the filter's equalities (for a replacement only the `_id`), then the update. */
 export function upsertedDocument(exactFilter: Doc, spec: UpdateSpec, update: DocumentUpdate): Buffer {
   const start = startOf(exactFilter, (path) => !isReplacement(spec.update) || path === "_id");
   const startBytes = encode(start);

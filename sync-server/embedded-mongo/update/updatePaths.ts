@@ -1,6 +1,6 @@
 import { MongoError } from "../mongoError.ts";
 
-/** @throws MongoError 40 when two of the paths would write the same place. */
+/** @throws MongoError 40 when two paths would write the same place. */
 export function checkConflicts(paths: readonly string[]): void {
   const seen = new Set<string>();
   for (const path of [...paths].sort()) {

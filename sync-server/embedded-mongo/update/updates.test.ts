@@ -31,7 +31,7 @@ test.each(rows)("%s", async (_title, before, update, after) => {
   expect(await collection().findOne({ _id: 1 })).toEqual({ _id: 1, ...after });
 });
 
-test("an upsert takes the filter's equalities, $setOnInsert acts on insert only", async () => {
+test("an upsert takes the filter's equalities, and $setOnInsert applies on insert only", async () => {
   const update = { $set: { b: 2 }, $setOnInsert: { c: 3 } };
   const first = await collection().updateOne({ _id: 7, a: 1, d: { $gt: 5 } }, update, { upsert: true });
   expect(first).toMatchObject({ matchedCount: 0, upsertedCount: 1, upsertedId: 7 });
@@ -44,13 +44,13 @@ test.each([
   { $and: [{ a: 1 }, { a: { $eq: 1 } }] },
   { a: { b: 1 }, "a.b": 1, $and: [{ c: 1 }] },
   { _id: 1, $and: [{ _id: 2 }] },
-])("an upsert whose filter says two things of one field is refused: %j", async (filter) => {
+])("refuses an upsert whose filter gives one field two values: %j", async (filter) => {
   const refused = collection().updateOne(filter as object, { $set: { z: 1 } }, { upsert: true });
   await expect(refused).rejects.toMatchObject({ code: 54 });
   expect(await collection().countDocuments()).toBe(0);
 });
 
-test("a replacing upsert takes the _id alone, whatever else its filter says", async () => {
+test("a replacing upsert takes only the _id from its filter", async () => {
   await collection().replaceOne({ _id: 3, a: 1, $and: [{ a: 2 }] }, { b: 1 }, { upsert: true });
   expect(await collection().findOne()).toEqual({ _id: 3, b: 1 });
 });
@@ -61,14 +61,14 @@ test("a replacement keeps the _id", async () => {
   expect(await collection().findOne()).toEqual({ _id: 1, b: 2 });
 });
 
-test("a replacement stores the numbers' types as they came", async () => {
+test("a replacement stores numbers with their original types", async () => {
   await collection().insertOne({ _id: 1, a: 1 });
   await collection().replaceOne({ _id: 1 }, { a: Long.fromNumber(2), b: new Double(3) });
   const stored = await collection().findOne({}, { promoteValues: false });
   expect(stored).toMatchObject({ a: Long.fromNumber(2), b: new Double(3) });
 });
 
-test("indexes follow a change of an inner field, of a type, and of what their partial filter reads", async () => {
+test("indexes follow changes to an inner field, a type, or a field of their partial filter", async () => {
   const indexed = mongo.client.db("updates").collection<Row>("indexed");
   await indexed.createIndex({ "t.u": 1 });
   await indexed.createIndex({ name: 1 }, { partialFilterExpression: { open: true } });
@@ -100,13 +100,13 @@ const refused: [string, Fields, number][] = [
   ["an empty path", { $set: { "": 1 } }, 56],
 ];
 
-test.each(refused)("refused, and nothing is changed: %s", async (_title, update, code) => {
+test.each(refused)("refuses and changes nothing: %s", async (_title, update, code) => {
   await collection().insertOne({ _id: 1, text: "t", list: [1], half: 0.5 });
   await expect(collection().updateOne({ _id: 1 }, update)).rejects.toMatchObject({ code });
   expect(await collection().findOne()).toEqual({ _id: 1, text: "t", list: [1], half: 0.5 });
 });
 
-test("a unique index refuses a second owner with its key, and the document stays as it was", async () => {
+test("a unique index refuses a duplicate with its key and leaves the document unchanged", async () => {
   await collection().createIndex({ name: 1, n: 1 }, { unique: true });
   await collection().insertMany([
     { _id: 1, name: "a", n: 1 },
@@ -129,7 +129,7 @@ interface Counter {
 }
 const counters = () => mongo.client.db("updates").collection<Counter>("rows");
 
-test("findOneAndUpdate sorts, projects and answers before or after", async () => {
+test("findOneAndUpdate sorts, projects and returns the document before or after", async () => {
   await counters().insertMany([
     { _id: 1, n: 1, x: 0 },
     { _id: 2, n: 2, x: 0 },

@@ -7,7 +7,7 @@ import { type Message, answerBytes, parseMessage } from "./message.ts";
 
 const largestMessage = 48_000_000;
 
-/** Cuts a stream of bytes into messages; a large message's chunks are joined once. */
+/** Splits a byte stream into messages; joins a large message's chunks only once. */
 class Frames {
   private parts: Buffer[] = [];
   private length = 0;

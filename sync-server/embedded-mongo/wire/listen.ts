@@ -11,12 +11,12 @@ export interface Listener {
   /** For the driver: a path, or host and port. */
   readonly host: string;
   readonly uri: string;
-  /** Hands over every connection, those that came meanwhile included. */
+  /** Passes on every connection, including those that arrived before the call. */
   accept(serve: (socket: Socket) => void): void;
   close(): Promise<void>;
 }
 
-/** Drivers write hosts in lower case, so the path must be so already; odd characters are not worth the risk. */
+/** Drivers lower-case hosts, so the path must already be lower case; odd characters are not worth the risk. */
 function fits(path: string): boolean {
   return /^[a-z0-9/._-]+$/.test(path) && path.length <= longestPath;
 }
@@ -52,7 +52,10 @@ function closing(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
   });
 }
 
-/** Listens on a Unix socket in a 0700 folder; on loopback TCP where there are none (Windows) or where `port` asks for it. */
+/**
+ * Listens on a Unix socket in a 0700 folder; on loopback TCP where Unix sockets are missing (Windows) or `port` is
+ * given.
+ */
 export async function openListener(directory: string, port?: number): Promise<Listener> {
   const waiting: Socket[] = [];
   const sockets = new Set<Socket>();

@@ -9,7 +9,7 @@ const opMsg = 2013;
 const headerLength = 16;
 const flags = { checksumPresent: 1, moreToCome: 2 };
 
-/** A message from a client: a command, and how it is to be answered. */
+/** A message from a client: a command, and how to answer it. */
 export interface Message {
   readonly requestId: number;
   readonly style: "msg" | "query";
@@ -66,7 +66,7 @@ function parseMsg(bytes: Buffer, requestId: number): Message {
   return { requestId, style: "msg", silent: (bits & flags.moreToCome) !== 0, body, sequences };
 }
 
-/** The old way to ask for hello, still used for the first message of a connection. */
+/** The old form of hello, still used for the first message of a connection. */
 function parseQuery(bytes: Buffer, requestId: number): Message {
   const nameStart = headerLength + 4;
   const nameEnd = bytes.indexOf(0, nameStart);
@@ -75,7 +75,7 @@ function parseQuery(bytes: Buffer, requestId: number): Message {
   return { requestId, style: "query", silent: false, body, sequences: new Map(), database };
 }
 
-/** @throws MongoError 17 for what is no message of the protocol. */
+/** @throws MongoError 17 for anything that is not a protocol message. */
 export function parseMessage(bytes: Buffer): Message {
   const requestId = bytes.readInt32LE(4);
   const operation = bytes.readInt32LE(12);

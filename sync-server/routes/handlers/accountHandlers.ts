@@ -36,7 +36,7 @@ export function accountHandlers(app: AppContext): Pick<Handlers, "login" | "logo
               ["signInTo", name],
             ] as const)
           : [];
-      // Counted before the look, so that guesses that come at once are counted too.
+      // Counted before the check, so that simultaneous guesses count too.
       await app.limits.spend("signInTries", address);
       await app.limits.spend("signIn", from);
       for (const [limit, who] of ofStrangers) await app.limits.spend(limit, who);
@@ -52,7 +52,7 @@ export function accountHandlers(app: AppContext): Pick<Handlers, "login" | "logo
       if (user.suspendedAt) throw suspendedError(user.suspendedReason ?? "");
       forgetRequests(ctx);
       const secondStep = await secondStepAfterPassword(app, user);
-      // Whoever knows an admin's password has not proved to be the admin.
+      // Knowing an admin's password does not prove to be the admin.
       if (!secondStep) rememberDevice(ctx, name);
       if (secondStep) {
         await startPending(ctx, user.id);
@@ -78,7 +78,7 @@ export function accountHandlers(app: AppContext): Pick<Handlers, "login" | "logo
 
     signUp: async ({ ctx, body, actor, mutationId }) => {
       const user = await newAccount(app, { ctx, body, mutationId, provenEmail: undefined });
-      // Whoever is signed in stays so: the form is not offered to them.
+      // A signed-in user stays signed in: the form is not offered to them.
       if (actor.kind === "user") return { user: presentUser(user) };
       forgetRequests(ctx);
       await startSession(ctx, user.id);
@@ -88,7 +88,7 @@ export function accountHandlers(app: AppContext): Pick<Handlers, "login" | "logo
   };
 }
 
-/** What a sign-in that was begun in this browser still asks for, also after a reload. */
+/** What a sign-in started in this browser still requires, also after a reload. */
 async function stepOfSignIn(app: AppContext, ctx: HttpContext): Promise<{ secondStep?: SecondStep }> {
   const userId = pendingUserId(ctx);
   const user = userId === undefined ? undefined : await app.rows.rowOne("user", userId);
@@ -96,14 +96,14 @@ async function stepOfSignIn(app: AppContext, ctx: HttpContext): Promise<{ second
   return secondStep ? { secondStep } : {};
 }
 
-/** Which account was tried, where there is one. What somebody typed by mistake into the wrong field is not kept. */
+/** Records which account was tried, if it exists. Text typed into the wrong field by mistake is not stored. */
 async function noteFailure(app: AppContext, name: string): Promise<void> {
   const [tried] = await app.rows.rowMany("user", { where: { usernameKey: name }, limit: 1 });
   const subject = tried?.id ?? "no such account";
   await app.audit.note({ kind: "signInFailed", actor: visitor, what: "POST /api/login", subject });
 }
 
-/** A new account with a streamer profile. It signs nobody in: the form leads to the login page. */
+/** A new account with a streamer profile. Does not sign in: the form leads to the login page. */
 async function register(app: AppContext, { ctx, body, mutationId }: Asked<"register">) {
   const { password, confirmPassword: _same, ...fields } = parseInput(registrationForm, body);
   requireGoodPassword(password, { ...fields, role: "user" }, isProduction(app.env));

@@ -20,7 +20,7 @@ const mostAccounts = 5;
 
 type Names = "confirmEmail" | "forgottenPassword" | "readReset" | "resetPassword";
 
-/** What is done by the links that an account is mailed. The token says whose it is, not the session. */
+/** Handles the links that an account receives by email. The token identifies the account, not the session. */
 export function accountLinkHandlers(app: AppContext): Pick<Handlers, Names> {
   return {
     confirmEmail: async ({ ctx, body }) => {
@@ -34,7 +34,7 @@ export function accountLinkHandlers(app: AppContext): Pick<Handlers, Names> {
     forgottenPassword: async ({ ctx, body }) => {
       await app.limits.spend("forgottenFrom", addressKey(ctx.ip));
       await app.limits.spend("forgotten", usernameKey(body.account));
-      // Not waited for: the answer tells nobody, by its time either, whether there is such an account.
+      // Not awaited: not even the answer's timing reveals whether such an account exists.
       void mailResets(app, body.account).catch((error: unknown) =>
         app.log.error({ type: error instanceof Error ? error.name : typeof error }, "No reset mail was enqueued"),
       );
@@ -81,7 +81,7 @@ function accountsWith({ rows }: AppContext, where: Partial<User>): Promise<User[
   return rows.rowMany("user", { where, limit: mostAccounts });
 }
 
-/** Who holds the link of an account's mailbox acts as that account here, without a session. */
+/** The holder of a link from the account's mailbox acts as that account here, without a session. */
 function owner(userId: string): Actor {
   return { kind: "user", userId, role: "user", roleVersion: 0 };
 }

@@ -36,7 +36,7 @@ async function entries({ audit, rows }: AppContext, kind: AuditKind | undefined)
 
 type About = { what: string; subject?: string | null };
 
-/** Each thing that the lines are about is looked up once. */
+/** Looks up each subject of the lines only once. */
 async function subjectNames(rows: RowReader, lines: readonly About[]): Promise<Map<string, string>> {
   const different = new Map(lines.flatMap((line) => (line.subject ? [[subjectKey(line), line] as const] : [])));
   const named = await Promise.all(
@@ -49,7 +49,7 @@ function subjectKey({ what, subject }: About): string {
   return `${what.split(".")[0]} ${subject}`;
 }
 
-/** What a mutation is about, its name says; everything else that has a subject is about an account. */
+/** A mutation's name says what it is about; every other line with a subject is about an account. */
 async function nameOf(rows: RowReader, what: string, id: string): Promise<string | undefined> {
   switch (what.split(".")[0]) {
     case "streamer":

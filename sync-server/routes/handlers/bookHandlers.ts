@@ -7,7 +7,7 @@ import { requireAdmin, requireUser, type Handlers } from "../handler.ts";
 
 type BookHandlers = Pick<Handlers, "earnings" | "payoutsDue" | "preparePayout" | "payoutPaid" | "reversePayout">;
 
-/** What is owed stands in the books, which stay on the server: streamers and admins read them here. */
+/** Debts are in the books, which stay on the server: streamers and admins read them here. */
 export function bookHandlers(app: AppContext): BookHandlers {
   return {
     earnings: async ({ actor }) => {

@@ -69,7 +69,7 @@ async function signedIn(app: AppContext, userId: string): Promise<User> {
   return found(await app.rows.rowOne("user", userId));
 }
 
-/** The account of whoever opened the link without being signed in. */
+/** The account for someone who opened the link without being signed in. */
 async function accountOf(
   app: AppContext,
   { ctx, body, mutationId }: Asked<"claim">,
@@ -83,8 +83,8 @@ async function accountOf(
 }
 
 /**
- * The bids as whoever claims the match would see them, with what is public of their streamers. The link opens them
- * before there is an account, for reading alone.
+ * The bids as the claimant would see them, with their streamers' public data. The link shows them before there is an
+ * account, read-only.
  */
 async function bidsOn(app: AppContext, { id: fixtureId }: Fixture): Promise<ClaimBid[]> {
   const keeper: Actor = { kind: "user", userId: WALK_IN_USER_ID, role: "user", roleVersion: 0 };

@@ -34,7 +34,7 @@ export function filmHandlers(app: AppContext): Pick<Handlers, Names> {
     addVideoClip: (asked) => addVideoClip(app, asked),
 
     highlightReels: async ({ actor, query }) => {
-      // The public list is the same for everyone: an account's own drafts and hidden reels are no part of it.
+      // The public list is the same for everyone: it excludes an account's own drafts and hidden reels.
       const isPublic = query.public === "true";
       const reader: Actor = isPublic ? { kind: "visitor" } : actor;
       const where: Partial<HighlightReel> = isPublic ? { isPublic, status: "completed" } : {};
@@ -76,7 +76,7 @@ export function filmHandlers(app: AppContext): Pick<Handlers, Names> {
 
 const reportAnswer = z.object({ isHidden: z.boolean() });
 
-/** A clip waits for its file. Where the caller knows of the file no more than that there is one, the upload tells. */
+/** A clip waits for its file. If the caller knows only that there is a file, the upload supplies the rest. */
 async function addVideoClip(app: AppContext, { ctx, actor, body, mutationId }: Asked<"addVideoClip">) {
   requireUser(actor);
   const { file, fileId = newRowId(actor, mutationId, "file"), bytes, sha256, videoUrl, ...fields } = body;
@@ -89,7 +89,7 @@ async function addVideoClip(app: AppContext, { ctx, actor, body, mutationId }: A
   return presentRow("videoClip", found(await app.rows.viewOne("videoClip", id, actor)), actor);
 }
 
-/** Somebody, for one day: no second cookie, and a hash that nobody can turn back into an address. */
+/** A viewer for one day: no second cookie, and a hash that nobody can turn back into an address. */
 function viewerToday({ keys }: AppContext, ctx: HttpContext, actor: Actor): string {
   const today = sastDate(new Date().toISOString());
   const who = actor.kind === "user" ? actor.userId : `${addressKey(ctx.ip)} ${ctx.get("User-Agent")}`;

@@ -14,7 +14,7 @@ import { found, type Handlers } from "../handler.ts";
 
 const mostListed = 1_000;
 
-/** Sees a visitor's request as the visitor who made it. */
+/** Sees a visitor's request as that visitor does. */
 const walkIn: Actor = { kind: "user", userId: WALK_IN_USER_ID, role: "user", roleVersion: 0 };
 
 export function fixtureHandlers(app: AppContext): Pick<Handlers, "searchFixtures" | "fixtures" | "submitFixture"> {
@@ -50,7 +50,7 @@ export function fixtureHandlers(app: AppContext): Pick<Handlers, "searchFixtures
   };
 }
 
-/** Files that came without an id get one: the answer's `assetFileIds` says them in their order. */
+/** Gives an id to files sent without one: the answer's `assetFileIds` lists them in order. */
 function named({ assets }: Record<string, unknown>, newId: (n: number) => string): { assets?: unknown } {
   if (!Array.isArray(assets)) return {};
   return { assets: assets.map((file: unknown, n) => (isObject(file) ? { id: newId(n), ...file } : file)) };
@@ -64,7 +64,7 @@ function kickOff(fixture: Presented<Fixture>): string {
   return `${fixture.matchDate ?? ""} ${fixture.matchTime ?? ""}`;
 }
 
-/** The coming open matches that are listed; undefined while there is room for all of them. */
+/** The upcoming open matches to list; undefined while there is room for all of them. */
 async function shownOpen({ database }: AppContext, today: string): Promise<string[] | undefined> {
   const open = database
     .collection<Omit<Asked, "id"> & { _id: string }>(fixtureEntity.table)
@@ -78,7 +78,7 @@ async function shownOpen({ database }: AppContext, today: string): Promise<strin
   );
 }
 
-/** What the actor may see; requests that this browser made as a visitor are seen in full. */
+/** What the actor may see; requests that this browser made as a visitor appear in full. */
 async function seenFixtures(
   app: AppContext,
   ctx: HttpContext,
@@ -94,7 +94,7 @@ async function seenFixtures(
   });
 }
 
-/** Once claimed, a request is its account's alone. */
+/** Once claimed, a request belongs to its account alone. */
 async function rememberedFixtures(app: AppContext, ctx: HttpContext): Promise<Fixture[]> {
   const rows = await Promise.all(rememberedRequests(ctx).map((id) => app.rows.rowOne("fixture", id)));
   return rows.filter((row): row is Fixture => row?.requesterId === WALK_IN_USER_ID);

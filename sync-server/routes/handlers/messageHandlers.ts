@@ -22,7 +22,7 @@ export function messageHandlers(app: AppContext): Pick<Handlers, "sendMessage"> 
   };
 }
 
-/** Which thread is meant: a streamer writes in his own, a requester names one or means the assigned streamer's. */
+/** Which thread is meant: a streamer writes in their own, a requester names one or means the assigned streamer's. */
 async function threadStreamer(app: AppContext, { actor, body }: Asked<"sendMessage">): Promise<string> {
   const { userId } = requireUser(actor);
   const fixture = found(await app.rows.rowOne("fixture", body.fixtureId));
@@ -33,7 +33,7 @@ async function threadStreamer(app: AppContext, { actor, body }: Asked<"sendMessa
   return found(profiles.find((profile) => !profile.deletedAt)).id;
 }
 
-/** The request for permission has written this message already: the second of the three calls changes nothing. */
+/** The permission request has already written this message: the second of the three calls changes nothing. */
 async function writtenWithRequest(
   app: AppContext,
   { actor, body }: Asked<"sendMessage">,

@@ -11,7 +11,7 @@ import { mailAccount, tellFormerAddress } from "../../jobs/accountMails.ts";
 import { requirePassword, setEmail } from "../accountSteps.ts";
 import { found, requireUser, type Asked, type Handlers } from "../handler.ts";
 
-/** What somebody does with the own account: password and sessions. */
+/** What users do with their own account: password and sessions. */
 export function ownAccountHandlers(
   app: AppContext,
 ): Pick<Handlers, "account" | "changePassword" | "endSessions" | "changeEmail" | "sendEmailLink"> {

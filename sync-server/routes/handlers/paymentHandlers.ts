@@ -51,7 +51,7 @@ export function paymentHandlers(
   };
 }
 
-/** What the page shows: a number of rand with at most two decimals. */
+/** The amount as shown on the page: rand with at most two decimals. */
 function centsOfAmount(amount: unknown): number {
   if (typeof amount !== "number") throw badRequest("Payment amount must be a number in rand, such as 3600.");
   const cents = Math.round(amount * 100);
@@ -62,7 +62,7 @@ function centsOfAmount(amount: unknown): number {
   return cents;
 }
 
-/** A provider that does not answer is no fault of the product: the payer may try again. */
+/** An unreachable provider is not the product's fault: the payer may retry. */
 async function reached<Answer>({ log }: AppContext, answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

@@ -47,7 +47,7 @@ export function permissionHandlers(app: AppContext): Pick<Handlers, Names> {
   };
 }
 
-/** The permission that a school's link speaks for; a link to an address that was revoked since is invalid. */
+/** The permission that a school's link is for; a link to an address revoked since is invalid. */
 async function permissionLink(app: AppContext, token: string): Promise<PermissionLink> {
   const link = readPermissionLink(openLink(app, token, ["permission"]).subject);
   const permission = await app.rows.rowOne("schoolPermission", link.permissionId);
@@ -57,7 +57,7 @@ async function permissionLink(app: AppContext, token: string): Promise<Permissio
   return link;
 }
 
-/** The first of the three calls does all three: row, message and status. Asked again, it answers what is there. */
+/** The first of the three calls does everything: row, message and status. Repeated, it returns what exists. */
 async function requestPermission(app: AppContext, { ctx, actor, body, mutationId }: Asked<"requestPermission">) {
   const { userId } = requireUser(actor);
   const bid = found(await ownBid(app, body.fixtureId, userId));
@@ -78,7 +78,7 @@ async function ownBid(app: AppContext, fixtureId: string, streamerUserId: string
   return bids.find((bid) => bid.status === "accepted") ?? bids[0];
 }
 
-/** What the school's page shows, and nothing that it does not show. */
+/** Exactly what the school's page shows, and nothing more. */
 async function permissionPage(app: AppContext, permissionId: string): Promise<PermissionAnswer> {
   const permission = found(await app.rows.rowOne("schoolPermission", permissionId));
   const fixture = found(await app.rows.rowOne("fixture", permission.fixtureId));

@@ -44,7 +44,7 @@ async function deleteAccount(app: AppContext, { ctx, actor, body, mutationId }: 
   return {};
 }
 
-/** Does it again a minute later, should this process stop in the middle. */
+/** Repeats the erasure a minute later, in case this process stops half-way. */
 function laterErasure(userId: string): ExtraWrite {
   const now = new Date();
   const job = waitingJob(`eraseAccount ${userId}`, { kind: "eraseAccount", payload: { userId } }, now);

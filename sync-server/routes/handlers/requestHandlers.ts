@@ -6,7 +6,7 @@ import { decide, newRowId } from "../decide.ts";
 import { found, requireUser, type Handlers } from "../handler.ts";
 import { requestStep } from "../requestStep.ts";
 
-/** A "request" of the specification is a streamer's bid. */
+/** A "request" in the specification is a streamer's bid. */
 export function requestHandlers(app: AppContext): Pick<Handlers, "requests" | "submitRequest" | "changeRequest"> {
   return {
     requests: async ({ actor, query }) => {

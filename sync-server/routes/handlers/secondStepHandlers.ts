@@ -33,9 +33,9 @@ export function secondStepHandlers(app: AppContext): Pick<Handlers, Names> {
       const { user, isSigningIn } = await adminOrSigningIn(app, ctx, actor);
       const isOn = await hasSecondStep(app.database, user.id);
       if (isOn && (isSigningIn || body.code === undefined)) throw new DomainError("account.secondStepOn");
-      // Who is signing in has given the password just now.
+      // Someone signing in has just given the password.
       if (!isSigningIn) await requirePassword(app, user, body.password ?? "", ctx.req.socket);
-      // To another app, with a code of the one before it or, when that is lost, a recovery code.
+      // Switching to another app takes a code of the previous app or, if that is lost, a recovery code.
       if (isOn) await requireCode(app, ctx, user, () => takeEither(app, user.id, body.code ?? ""));
       return beginSecondStep(app, user.id, user.username);
     },
@@ -47,7 +47,7 @@ export function secondStepHandlers(app: AppContext): Pick<Handlers, Names> {
       const recoveryCodes = await requireCode(app, ctx, user, () => turnOnSecondStep(app, user.id, body.code));
       if (isSigningIn) await startSession(ctx, user.id, { isTwoStep: true });
       else markTwoStep(ctx);
-      // Whoever found the lost phone may be signed in by it.
+      // Whoever found the lost phone may be signed in on it.
       if (isOn) await endSessionsBut(app, user.id, ownSessionKey(ctx));
       await tellChange(app, actorOf(user), isOn ? "secondStep.newApp" : "secondStep.on");
       if (isSigningIn) await noteSignIn(app, user);
@@ -74,29 +74,29 @@ async function changeSecondStep(app: AppContext, { ctx, actor, body }: Asked<"ch
   const isOff = body.to === "off";
   if (isOff && app.env.ADMIN_TOTP === "required") throw new DomainError("account.secondStepNeeded");
   await requirePassword(app, user, body.password, ctx.req.socket);
-  // Whoever has lost the phone has a recovery code only.
+  // After losing the phone, only a recovery code is left.
   await requireCode(app, ctx, user, () => takeEither(app, user.id, body.code));
   const recoveryCodes = isOff ? [] : await newRecoveryCodes(app, user.id);
   if (isOff) await turnOffSecondStep(app, user.id);
-  // Whoever found it may be signed in by it.
+  // Whoever found the phone may be signed in on it.
   await endSessionsBut(app, user.id, ownSessionKey(ctx));
   await tellChange(app, admin, isOff ? "secondStep.off" : "secondStep.newCodes");
   return { recoveryCodes };
 }
 
-/** In the log, and to whoever the account belongs to. */
+/** Logs the change, and notifies the account's owner. */
 async function tellChange(app: AppContext, actor: SignedIn, what: string): Promise<void> {
   await app.audit.note({ kind: "account", actor, what });
   await mailAccount(app, actor.userId, "secondStepChanged", crypto.randomUUID());
 }
 
-/** A code of the app, or a recovery code; which of the two. */
+/** Accepts an app code or a recovery code; returns which of the two. */
 async function takeEither(app: AppContext, userId: string, code: string): Promise<"app" | "recovery" | false> {
   if (await takeCode(app, userId, code)) return "app";
   return (await takeRecoveryCode(app, userId, code)) && "recovery";
 }
 
-/** Counted before the look, as passwords are, and as they are by device: whoever guesses keeps no admin out. */
+/** Counted before the check and per device, like passwords, so that a guesser cannot lock an admin out. */
 async function requireCode<Taken>(
   app: AppContext,
   ctx: HttpContext,
@@ -120,7 +120,7 @@ async function requireCode<Taken>(
   return taken;
 }
 
-/** An admin, or who is about to become one in this session. */
+/** An admin, or someone about to become one in this session. */
 async function adminOrSigningIn(app: AppContext, ctx: HttpContext, actor: Actor) {
   const pending = await signingIn(app, ctx);
   if (pending) return { user: pending, isSigningIn: true };
@@ -128,7 +128,7 @@ async function adminOrSigningIn(app: AppContext, ctx: HttpContext, actor: Actor)
   return { user: found(await app.rows.rowOne("user", userId)), isSigningIn: false };
 }
 
-/** Whoever has given the right password in this session, and no code yet. */
+/** The account whose right password was given in this session, with no code yet. */
 async function signingIn({ rows }: AppContext, ctx: HttpContext): Promise<User | undefined> {
   const userId = pendingUserId(ctx);
   const user = userId === undefined ? undefined : await rows.rowOne("user", userId);

@@ -11,7 +11,7 @@ export function streamerHandlers(
   app: AppContext,
 ): Pick<Handlers, "streamers" | "streamer" | "reviews" | "hideReview" | "verifyStreamer" | "deleteStreamer"> {
   return {
-    /** Admins see every streamer, everybody else the verified ones. */
+    /** Admins see every streamer, everyone else only the verified ones. */
     streamers: async ({ actor }) => {
       const streamers = await app.rows.viewMany("streamer", actor, isAdmin(actor) ? {} : { where: { verified: true } });
       return streamers.map((streamer) => presentRow("streamer", streamer, actor));
@@ -20,7 +20,7 @@ export function streamerHandlers(
     streamer: async ({ actor, id }) =>
       presentRow("streamer", found(await app.rows.viewOne("streamer", id, actor)), actor),
 
-    /** Shown ones, and to admins those that are hidden: the two sides of a match read their own on its card. */
+    /** Shown reviews, and for admins hidden ones too: both sides of a match read theirs on its card. */
     reviews: async ({ actor, query }) => {
       const states = isAdmin(actor) ? (["shown", "hidden"] as const) : (["shown"] as const);
       const own: Partial<Review> = { streamerId: query.streamerId, writtenBy: "requester" };

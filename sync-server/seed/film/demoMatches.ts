@@ -4,19 +4,19 @@ import type { Colour } from "./matchFrame.ts";
 import type { MatchPlay } from "./playedMatch.ts";
 import type { Spot } from "./spot.ts";
 
-/** A match as it is drawn: its field, who plays and how it goes. */
+/** How a match is drawn: its field, its players and its course. */
 export interface DrawnMatch {
   play: MatchPlay;
-  /** In the box of the sport's drawing. */
+  /** In the coordinates of the sport's drawing. */
   field: { left: number; top: number; right: number; bottom: number };
   lines: string;
-  /** Two shades, mown one beside the other. */
+  /** Two shades, for mown stripes. */
   ground: readonly [string, string];
   around: string;
   kits: readonly [home: Colour, away: Colour];
-  /** In the drawing's box. */
+  /** In the drawing's coordinates. */
   playerSize: number;
-  /** Minutes that have been played when the film begins. */
+  /** Minutes already played when the film starts. */
   minute: number;
 }
 
@@ -81,7 +81,7 @@ function linesOf(sport: Sport): string {
   return lines ? `${lines.main}${lines.fine}` : "";
 }
 
-/** "40 50": that many hundredths along the field and across it. */
+/** "40 50": this many hundredths along the field and across it. */
 function spots(...places: readonly string[]): Spot[] {
   return places.map((place) => {
     const [x = 0, y = 0] = place.split(" ").map((part) => Number(part) / 100);

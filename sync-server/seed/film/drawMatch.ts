@@ -7,7 +7,7 @@ import { seededRandom } from "./seededRandom.ts";
 import type { Spot } from "./spot.ts";
 
 export const filmSize = { width: 640, height: 360, rate: 15, seconds: 30 } as const;
-/** Height of the box in which sports are drawn, and its width. */
+/** Height and width of the box in which sports are drawn. */
 const [boxHeight, boxWidth] = [160, 240];
 const scale = filmSize.height / boxHeight;
 const beside = (filmSize.width - boxWidth * scale) / 2;
@@ -15,7 +15,7 @@ const clothes = ["#e8c9a0", "#c98b5e", "#8a5a3b", "#f1e4d0", "#b33b3b", "#e0b02a
 const ink: Colour = [25, 25, 30];
 const leather: Colour = [255, 250, 225];
 
-/** The pictures of a match, as ffmpeg reads them. */
+/** The frames of a match, as ffmpeg reads them. */
 export async function* drawMatch(match: DrawnMatch, seed: number): AsyncGenerator<Buffer> {
   const { width, height, rate, seconds } = filmSize;
   const field = await sharp(Buffer.from(fieldDrawing(match, seed)))
@@ -61,7 +61,7 @@ function drawPlayers(
   picture.disc(x, y - height * size, ballSize, leather);
 }
 
-/** The field with its lines, mown in stripes, and people along both ends. */
+/** The field with its lines and mown stripes, and spectators along both ends. */
 function fieldDrawing({ field, lines, ground, around }: DrawnMatch, seed: number): string {
   const { width, height } = filmSize;
   const stripe = (field.right - field.left) / 12;

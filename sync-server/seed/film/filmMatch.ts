@@ -2,7 +2,7 @@ import type { Tools, ToolRun } from "../../media/tools.ts";
 import type { DrawnMatch } from "./demoMatches.ts";
 import { drawMatch, filmSize } from "./drawMatch.ts";
 
-/** Draws a match from above, so that nobody's pupils are shown, with its crowd. */
+/** Draws a match from above, so that no real pupils are shown, with its crowd. */
 export async function filmMatch(
   tools: Tools,
   { match, seed }: { match: DrawnMatch; seed: number },
@@ -28,7 +28,7 @@ export async function filmMatch(
   await tools.ffmpeg([...drawn, ...heard, ...coded, ...written], { ...run, input: drawMatch(match, seed) });
 }
 
-/** A murmur that becomes a cheer at each score. */
+/** A murmur that swells to a cheer at each score. */
 function crowd({ play }: DrawnMatch, seed: number): string {
   const cheers = play.scores.map(({ atSeconds }) => `0.9*exp(-pow((t-${atSeconds + 0.6})/1.1,2))`);
   const loud = ["0.16+0.05*sin(t*1.7)", ...cheers].join("+");

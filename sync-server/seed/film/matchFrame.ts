@@ -1,6 +1,6 @@
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** One picture as ffmpeg reads it: brightness, and colour at half its size. */
+/** One frame as ffmpeg reads it: brightness, and colour at half its size. */
 export class MatchFrame {
   readonly width: number;
   readonly height: number;
@@ -10,7 +10,7 @@ export class MatchFrame {
     [this.width, this.height, this.bytes] = [width, height, bytes];
   }
 
-  /** From three bytes for each point. */
+  /** From three bytes per pixel. */
   static ofRgb(rgb: Buffer, width: number, height: number): MatchFrame {
     const frame = new MatchFrame(width, height);
     for (let y = 0; y < height; y += 1) {
@@ -59,7 +59,7 @@ function mix(bytes: Buffer, at: number, ink: number, strength: number): void {
   bytes[at] = Math.round(under + (ink - under) * strength);
 }
 
-/** Brightness and the two differences of colour (BT.709). */
+/** Brightness and the two colour differences (BT.709). */
 function encoded([red, green, blue]: Colour): Colour {
   return [
     16 + 0.1826 * red + 0.6142 * green + 0.062 * blue,

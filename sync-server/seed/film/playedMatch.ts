@@ -1,17 +1,17 @@
 import { seededRandom } from "./seededRandom.ts";
 import { between, distance, middle, mirrored, onField, type Spot } from "./spot.ts";
 
-/** How a sport is played, as far as it is seen from above. */
+/** How a sport is played, as seen from above. */
 export interface MatchPlay {
-  /** Where the home side stands when it begins at the left, who has the ball last; the visitors stand mirrored. */
+  /** Where the home side stands when it starts on the left, with the ball carrier last; the visitors are mirrored. */
   formation: readonly Spot[];
-  /** How far players follow the ball along the field: 0 is not at all. */
+  /** How far players follow the ball along the field: 0 means not at all. */
   following: number;
-  /** Where the ball crosses for a score at the right end. */
+  /** Where the ball crosses to score at the right end. */
   goal: Spot;
-  /** The ball is carried there, not shot. */
+  /** The ball is carried over, not shot. */
   isCarried: boolean;
-  /** Seconds for which a player keeps the ball. */
+  /** How many seconds a player keeps the ball. */
   holdSeconds: number;
   pointsEach: number;
   scores: readonly Score[];
@@ -39,10 +39,10 @@ interface Flight {
 }
 
 interface Phase {
-  /** Who attacks. */
+  /** The attacking side. */
   side: 0 | 1;
   began: number;
-  /** When the attack ends in a score; at the end of the film it does not. */
+  /** When the attack ends in a score; the film's last attack does not. */
   ends: number;
 }
 
@@ -50,7 +50,10 @@ const kickOff = 1.2;
 const celebration = 2.2;
 const shotSeconds = 0.45;
 
-/** A match that plays itself: each side attacks until it scores at its time, and the next attack begins in the middle. */
+/**
+ * A match that plays itself: each side attacks until it scores at its set time, and the next attack starts in the
+ * middle.
+ */
 export class PlayedMatch {
   private readonly play: MatchPlay;
   private readonly random: () => number;
@@ -69,7 +72,7 @@ export class PlayedMatch {
     this.drift = this.sides.map((side) => side.map(() => this.random() * 2 * Math.PI));
   }
 
-  /** How it stands at this time, a short while after the time that was asked for before. */
+  /** The state at this time, shortly after the previously requested one. */
   at(now: number, sinceBefore: number): Moment {
     const phase = phaseAt(this.play.scores, now);
     if (phase.began !== this.phase.began) this.restart();
@@ -96,7 +99,7 @@ export class PlayedMatch {
     return this.phase.side === 0 ? this.play.goal : mirrored(this.play.goal);
   }
 
-  /** Where the ball is to be: an attack winds towards the goal. */
+  /** Where the ball should go: an attack winds towards the goal. */
   private wanted(now: number): Spot {
     const { began, ends } = this.phase;
     const done = Math.min(1, Math.max(0, now - began - kickOff) / (ends - began - kickOff));
@@ -121,7 +124,7 @@ export class PlayedMatch {
     const isHolder = side === this.phase.side && index === this.holder;
     if (isHolder) return { to: now >= this.phase.ends && isCarried ? this.goal : wanted, speed: 0.3 };
     const turn = this.drift[side]?.[index] ?? 0;
-    // Whoever keeps the goal stays with it, and who defends gives ground slowly.
+    // The goalkeeper stays in goal, and defenders give ground slowly.
     const share = own.x < 0.08 ? 0.1 : side === this.phase.side ? 1 : 0.6;
     const pull = following * share;
     const x = base.x + (wanted.x - middle.x) * pull + (wanted.x - base.x) * 0.18 * pull + 0.02 * Math.sin(now + turn);
@@ -154,7 +157,7 @@ export class PlayedMatch {
     if (since >= lasts) [this.flight, this.heldFor] = [undefined, 0];
   }
 
-  /** To one of the three that are nearest to where the ball is wanted. */
+  /** Passes to one of the three players nearest to where the ball should go. */
   private pass(wanted: Spot): void {
     const side = this.sides[this.phase.side];
     const near = side.map((_, index) => index).filter((index) => index !== this.holder);

@@ -1,6 +1,6 @@
 import type { Colour, MatchFrame } from "./matchFrame.ts";
 
-/** Three columns and five rows of points for each digit, row by row: no font has to be installed. */
+/** A 3 × 5 grid of dots per digit, row by row: no font has to be installed. */
 const digits = [
   ...["111101101101111", "010110010010111", "111001111100111", "111001111001111", "101101111001001"],
   ...["111100111001111", "111100111101111", "111001001010010", "111101111101111", "111101111001111"],
@@ -15,7 +15,7 @@ export function drawScore(
   { kits, points, seconds }: { kits: readonly [Colour, Colour]; points: readonly [number, number]; seconds: number },
 ): void {
   const unit = Math.round(frame.height / 120);
-  // The upper right: cards lay their badge over the left.
+  // Top right, because cards put their badge on the left.
   const left = Math.floor(frame.width / unit) - bugWidth - 4;
   const box = (x: number, y: number, width: number, height: number, colour: Colour, strength = 1) =>
     frame.box((left + x) * unit, y * unit, width * unit, height * unit, colour, strength);

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same for the same seed (mulberry32): every seed of the demo draws the same films. */
+/** Numbers from 0 to 1, the same for the same seed (mulberry32): the demo always draws the same films. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -6,7 +6,7 @@ export interface Spot {
 
 export const middle: Spot = { x: 0.5, y: 0.5 };
 
-/** The same place for the other side. */
+/** The same place seen from the other side. */
 export function mirrored({ x, y }: Spot): Spot {
   return { x: 1 - x, y: 1 - y };
 }
@@ -19,7 +19,7 @@ export function distance(one: Spot, other: Spot): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-/** Nobody leaves the field. */
+/** Keeps everyone on the field. */
 export function onField({ x, y }: Spot): Spot {
   return { x: Math.min(0.99, Math.max(0.01, x)), y: Math.min(0.98, Math.max(0.02, y)) };
 }

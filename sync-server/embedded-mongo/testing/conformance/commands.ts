@@ -11,7 +11,7 @@ interface Command {
 const on = (command: Fields, onAdmin = false): Command => ({ command, onAdmin });
 const firstBatch = (...documents: Fields[]): Fields => ({ cursor: { firstBatch: documents } });
 
-/** Run in this order on one database, which is empty at first. An answer names the fields that it must hold. */
+/** Run in this order on one database that starts empty. An answer names the fields it must contain. */
 export const commandRows: readonly Row<Command>[] = [
   ["hello", on({ hello: 1 }, admin), { isWritablePrimary: true, maxWireVersion: 21 }],
   ["isMaster", on({ isMaster: 1 }, admin), { ismaster: true }],

@@ -1,6 +1,6 @@
 import { type Fields, type Row, refused } from "./row.ts";
 
-/** What the queries look through; an answer names the `_id`s that match. */
+/** The documents to query; an answer names the `_id`s that match. */
 export const queryDocuments: readonly (Fields & { _id: number })[] = [
   { _id: 1, n: 1, s: "apple", tags: ["a", "b"], o: { x: 1 } },
   { _id: 2, n: 5, s: "Banana", tags: [], o: { x: 2 } },

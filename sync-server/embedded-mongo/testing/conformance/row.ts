@@ -6,10 +6,9 @@ export class Rejection {
   }
 }
 
-/** The engine answers with this error code. */
 export const refused = (code: number): Rejection => new Rejection(code);
 
-/** The name of what is shown, what is asked, and what must come back. */
+/** The name of the case, the question, and the expected answer. */
 export type Row<Question> = readonly [name: string, question: Question, answer: unknown];
 
 export type Fields = Record<string, unknown>;

@@ -19,7 +19,7 @@ const unknownOperators = [
   "$pullAll",
 ];
 
-/** Each changes the one document that it begins with. */
+/** Each row changes the single document it starts with. */
 export const updateRows: readonly Row<Update>[] = [
   ["$set", { before: { a: 1 }, update: { $set: { "b.c": 2 } } }, { a: 1, b: { c: 2 } }],
   ["$unset", { before: { a: 1, b: 2 }, update: { $unset: { a: "" } } }, { b: 2 }],
