@@ -56,6 +56,8 @@ async function makesReel(page: Page, match: { id: string }): Promise<void> {
       .selectOption(transition);
   }
   await creator.getByRole("button", { name: "Create Reel" }).click();
+  // It closes once the reel is stored; a toast may still be that of the change before.
+  await expect(creator).toBeHidden();
   await readsThatItIsSaved(page);
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { StoreOwnerProvider } from "#app/db/AccountContext.ts";
 import type { ClientStore } from "#app/db/clientStore.ts";
@@ -14,6 +14,7 @@ import type { Receipt } from "#shared/api/syncProtocol.ts";
 import { toastRecords } from "#app/ui/toastStore.ts";
 import { match } from "#shared/testing/samples.ts";
 import { OutboxPanel } from "./OutboxPanel.tsx";
+import { outboxTexts } from "./outboxTexts.ts";
 
 const owner = { userId: "4d0c0b0a-1111-4222-8333-444455557777", role: "user" as const };
 const patience = { timeout: 10_000 };
@@ -124,7 +125,9 @@ test("a second refusal by the server needs attention again, once", async () => {
 test("what was typed is dismissed only after a confirmation", async () => {
   await hasRefused();
   await opens();
-  fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  // The toast about the rejection has a button of that name too.
+  const rejection = screen.getByRole("region", { name: new RegExp(outboxTexts.needsYou) });
+  fireEvent.click(within(rejection).getByRole("button", { name: "Dismiss" }));
   expect(await whereTyped()).toEqual({ waiting: 0, refused: 1 });
   fireEvent.click(await screen.findByRole("button", { name: "Discard" }, patience));
   await waitFor(async () => expect(await whereTyped()).toEqual({ waiting: 0, refused: 0 }), patience);
