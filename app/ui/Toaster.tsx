@@ -17,7 +17,7 @@ const swipePx = 50;
 /** The notification area: one toast at a time, F8 focuses it. Mount once, near the root. */
 export function Toaster() {
   return (
-    <ToastArea className="toaster pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col justify-end p-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:right-0 sm:left-auto sm:w-full sm:max-w-[444px]" />
+    <ToastArea className="toaster pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col p-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:right-0 sm:left-auto sm:w-full sm:max-w-[444px]" />
   );
 }
 
