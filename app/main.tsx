@@ -10,20 +10,22 @@ import { registerServiceWorker } from "./registerServiceWorker.ts";
 import { hydration, Living, prerenderedPage } from "./prerenderedPage.tsx";
 import { pageAt } from "./routes.tsx";
 
+const lateScriptMs = 1_000;
+
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root.");
 
 registerServiceWorker();
 renewOnReturn();
-// The prerendered page stays on the screen until the live page can replace it.
-await Promise.all([
-  restoreLasting(),
-  pageAt(window.location.pathname)
-    .load()
-    .catch(() => undefined),
-]);
-
+const page = pageAt(window.location.pathname)
+  .load()
+  .catch(() => undefined);
+await restoreLasting();
 const prerendered = prerenderedPage(root);
+// A prerendered page stays on the screen until the live page can replace it. Any other is drawn without its script when
+// that is late: a guard says who may see the page even if its script never comes.
+await (prerendered ? page : Promise.race([page, new Promise((resolve) => setTimeout(resolve, lateScriptMs))]));
+
 const app = (
   <StrictMode>
     <Living prerendered={prerendered}>
