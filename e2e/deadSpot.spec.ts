@@ -211,7 +211,7 @@ test(
     await hearsOfANetwork(page);
     await page.getByRole("button", { name: /needs? you/ }).click();
     const panel = page.getByRole("dialog", { name: "On this phone" });
-    await expect(panel.getByText(/It was cancelled/)).toBeVisible();
+    await expect(panel.getByRole("region", { name: /^Needs you/ }).getByText(/It was cancelled/)).toBeVisible();
     await expect(panel.getByText("With a third camera.")).toBeVisible();
   },
 );
