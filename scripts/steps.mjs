@@ -49,12 +49,6 @@ export const browserTests = ({ isWhole, shard }) => ({
   ...journeys([...(isWhole ? [] : ["--grep-invert=@long"]), ...(shard ? [shard] : [])]),
 });
 
-/** The journeys in other engines, as far as they are installed. */
-export const otherBrowsers = {
-  name: "other browsers",
-  ...journeys(["--config=e2e/browsers/playwright.config.ts"]),
-};
-
 function journeys(options) {
   const report = path.join(reports, "playwright.json");
   return {

@@ -1,7 +1,7 @@
 // `npm test`: sets up what is missing, then the checks, the tests in Node and the main journeys in a real browser, all
-// that is not tagged as long. `npm run test:all` is everything, other browsers too. `-- --shard=1/3` runs one part of it.
+// that is not tagged as long. `npm run test:all` is everything. `-- --shard=1/3` runs one part of it.
 import { setUpTests } from "./setup.mjs";
-import { browserTests, checks, otherBrowsers, runSideBySide, runSteps, sayResult, unitTests } from "./steps.mjs";
+import { browserTests, checks, runSideBySide, runSteps, sayResult, unitTests } from "./steps.mjs";
 
 const isWhole = process.argv.includes("--all");
 const shard = process.argv.find((argument) => argument.startsWith("--shard="));
@@ -15,5 +15,4 @@ const env = chromium ? { CHROMIUM_PATH: chromium } : {};
 sayResult([
   ...(isFirstPart ? [await runSideBySide(checks)] : []),
   await runSteps([unitTests(scope), browserTests(scope)], env),
-  ...(isWhole && isFirstPart ? [await runSteps([otherBrowsers])] : []),
 ]);
