@@ -14,8 +14,13 @@ afterEach(async () => {
 
 type Texts = Record<string, string | null>;
 
-function texts(): Texts {
+function everything(): Texts {
   return Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]));
+}
+
+/** Without the count of changes. */
+function texts(): Texts {
+  return Object.fromEntries(Object.entries(everything()).filter(([key]) => key !== "lastingCount"));
 }
 
 /** localStorage as it is after a kill: without the latest writes. */
@@ -26,7 +31,7 @@ function holds(kept: Texts): void {
 
 /** What a start shows when localStorage contains this. */
 async function startsFrom(kept: Texts): Promise<Texts> {
-  const before = texts();
+  const before = everything();
   holds(kept);
   await restoreLasting();
   const shown = texts();
@@ -70,10 +75,25 @@ test("a failed database write is not overwritten by the older database copy", as
     throw new DOMException("No room.", "QuotaExceededError");
   });
   setLasting("draft:visitor:request", "newer");
-  await vi.waitFor(() => expect(localStorage.getItem("lastingFailed")).toBe("yes"));
+  await vi.waitFor(() => expect(put).toHaveBeenCalled());
   put.mockRestore();
   await restoreLasting();
   expect(texts()).toEqual({ "draft:visitor:request": "newer" });
+  await isWritten();
+});
+
+test("what was typed or signed out right before its tab is closed counts, although the database did not get it", async () => {
+  setLasting("draft:visitor:request", "ty");
+  setLasting("user", "nomsa");
+  await isWritten();
+  // A closed tab ends its transactions, and none of its code learns of it.
+  vi.stubGlobal("indexedDB", undefined);
+  setLasting("draft:visitor:request", "typed");
+  removeLasting("user");
+  setLasting("draft:visitor:bid", "typed too");
+  vi.unstubAllGlobals();
+  await restoreLasting();
+  expect(texts()).toEqual({ "draft:visitor:request": "typed", "draft:visitor:bid": "typed too" });
   await isWritten();
 });
 

@@ -1,25 +1,25 @@
 /**
- * Small texts that must survive the browser being killed a second later: drafts, and who is signed in. localStorage
- * answers at once, even before the first paint, but browsers write it seconds late. So each text is also in IndexedDB,
- * which wins at the next start.
+ * Small texts that must survive the browser being killed a second later, or the tab being closed at once: drafts, and
+ * who is signed in. localStorage answers at once, even before the first paint, but browsers write it to disk seconds
+ * late. IndexedDB writes soon, but a closed tab ends its transaction. So each text is in both, with a count of the
+ * changes, and at the next start the one that has counted further wins.
  */
 const database = "touchline-lasting";
 const store = "texts";
-/** IndexedDB holds all of them: any other text has been removed. */
-const movedKey = "moved";
-/** The last IndexedDB write failed: localStorage is newer. */
-const failedKey = "lastingFailed";
+const countKey = "lastingCount";
 /** A start waits no longer than this for a database that does not open. */
 const longestMs = 1_000;
 
 export function setLasting(key: string, text: string): void {
-  write((texts) => texts.put(text, key));
+  const count = write((texts) => texts.put(text, key));
   localStorage.setItem(key, text);
+  localStorage.setItem(countKey, String(count));
 }
 
 export function removeLasting(key: string): void {
-  write((texts) => texts.delete(key));
+  const count = write((texts) => texts.delete(key));
   localStorage.removeItem(key);
+  localStorage.setItem(countKey, String(count));
 }
 
 /** Runs at the start, before any read: brings localStorage up to what was last written. */
@@ -31,30 +31,33 @@ export async function restoreLasting(): Promise<void> {
       resolve();
     }, longestMs);
   });
-  await Promise.race([late, restore(() => isLate).catch(noteFailure)]);
+  await Promise.race([late, restore(() => isLate).catch(() => undefined)]);
 }
 
 async function restore(isLate: () => boolean): Promise<void> {
   const kept = await readAll();
   if (isLate()) return;
-  if (!kept.has(movedKey) || localStorage.getItem(failedKey) !== null) return moveAll(kept);
+  if (countHere() > Number(kept.get(countKey) ?? -1)) return copyToDatabase(kept);
   for (const key of Object.keys(localStorage)) {
     if (isLasting(key) && !kept.has(key)) localStorage.removeItem(key);
   }
   for (const [key, text] of kept) {
-    if (isLasting(key) && localStorage.getItem(key) !== text) localStorage.setItem(key, text);
+    if ((isLasting(key) || key === countKey) && localStorage.getItem(key) !== text) localStorage.setItem(key, text);
   }
 }
 
-/** The first start with this code, or after a failure: copies localStorage, the only source. */
-async function moveAll(kept: ReadonlyMap<string, string>): Promise<void> {
+/** The first start with this code, or after a write that the database did not get: localStorage is the newer one. */
+async function copyToDatabase(kept: ReadonlyMap<string, string>): Promise<void> {
   const known = Object.keys(localStorage).filter(isLasting);
   await inStore("readwrite", (texts) => {
     for (const key of kept.keys()) if (!known.includes(key)) texts.delete(key);
     for (const key of known) texts.put(localStorage.getItem(key) ?? "", key);
-    return texts.put("yes", movedKey);
+    return texts.put(countHere(), countKey);
   });
-  localStorage.removeItem(failedKey);
+}
+
+function countHere(): number {
+  return Number(localStorage.getItem(countKey) ?? 0);
 }
 
 function isLasting(key: string): boolean {
@@ -70,17 +73,17 @@ async function readAll(): Promise<Map<string, string>> {
   return new Map(keys?.result.map((key, index) => [String(key), String(texts[index])]));
 }
 
-function write(work: (texts: IDBObjectStore) => IDBRequest): void {
-  if (typeof indexedDB === "undefined") return;
-  void inStore("readwrite", work).catch(noteFailure);
-}
-
-function noteFailure(): void {
-  try {
-    localStorage.setItem(failedKey, "yes");
-  } catch {
-    // Neither storage accepts anything: the device is full, and the screen says so.
-  }
+/** Starts the database's part of a change, and answers the change's count. */
+function write(work: (texts: IDBObjectStore) => IDBRequest): number {
+  const count = countHere() + 1;
+  if (typeof indexedDB === "undefined") return count;
+  const writing = inStore("readwrite", (texts) => {
+    work(texts);
+    return texts.put(count, countKey);
+  });
+  // What the database did not get, it has not counted either.
+  void writing.catch(() => undefined);
+  return count;
 }
 
 let opening: Promise<IDBDatabase> | undefined;
