@@ -141,6 +141,8 @@ test(
     refusal = undefined;
     fireEvent.click(within(dialog).getByRole("button", { name: "Delete my account" }));
     await waitFor(() => expect(localStorage.getItem("user")).toBeNull(), { timeout });
+    // The sign-out call follows: the next test must not receive it.
+    await waitFor(() => expect(sent.at(-1)?.address).toBe("/api/logout"), { timeout });
   },
 );
 
