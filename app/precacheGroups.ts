@@ -13,7 +13,10 @@ export interface PrecacheEntry {
   groups?: readonly PrecacheGroup[];
 }
 
-/** What a page asks the worker to keep on this device; it fills again what the browser has evicted. */
+/**
+ * What a page asks the worker to keep on this device; it fills again what the browser has evicted. Answered on the
+ * message's port once all of it is here.
+ */
 export interface KeepMessage {
   type: "KEEP";
   groups: readonly PrecacheGroup[];

@@ -67,7 +67,12 @@ self.addEventListener("message", (event) => {
       return event.waitUntil(self.clients.claim());
     // What could not be fetched now is asked for at the next visit.
     case "KEEP":
-      return event.waitUntil(keep(message).catch(() => undefined));
+      return event.waitUntil(
+        keep(message).then(
+          () => event.ports[0]?.postMessage("kept"),
+          () => undefined,
+        ),
+      );
   }
 });
 

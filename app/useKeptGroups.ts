@@ -4,17 +4,25 @@ import type { KeepMessage, PrecacheGroup } from "./precacheGroups.ts";
 import { useAuth } from "./session/AuthProvider.tsx";
 import { useOwnStreamer } from "./session/useOwnStreamer.ts";
 
-/** Keeps the screens of whoever is signed in on this device, so that they open offline; again where the browser evicted some. */
+/**
+ * Keeps the screens of whoever is signed in on this device, so that they open offline; again where the browser evicted
+ * some. The document names the groups that are here (`data-kept`).
+ */
 export function useKeptGroups(): void {
   const { session } = useAuth();
   const isStreamer = useOwnStreamer().status === "ready";
   const role = session.status === "signedIn" ? session.user.role : undefined;
   useEffect(() => {
     const groups = groupsOf(role, isStreamer);
-    const ask = () => void askToKeep(groups);
+    let isCurrent = true;
+    const note = () => isCurrent && (document.documentElement.dataset["kept"] = groups.join(" "));
+    const ask = () => void askToKeep(groups, note);
     ask();
     window.addEventListener("online", ask);
-    return () => window.removeEventListener("online", ask);
+    return () => {
+      isCurrent = false;
+      window.removeEventListener("online", ask);
+    };
   }, [role, isStreamer]);
 }
 
@@ -34,10 +42,13 @@ function savesData({ connection }: Connected = navigator): boolean {
   return connection?.saveData === true;
 }
 
-async function askToKeep(groups: readonly PrecacheGroup[]): Promise<void> {
+async function askToKeep(groups: readonly PrecacheGroup[], done: () => void): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const { active } = await navigator.serviceWorker.ready;
   await idle();
   const message: KeepMessage = { type: "KEEP", groups };
-  active?.postMessage(message);
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener("message", done, { once: true });
+  port1.start();
+  active?.postMessage(message, [port2]);
 }

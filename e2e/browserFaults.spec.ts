@@ -30,7 +30,7 @@ async function signedInPhone(buyPhone: () => Promise<Phone>, account: StreamerAc
   await page.context().grantPermissions([]);
   await signsIn(page, account);
   await expect(page).toHaveURL(/streamer-dashboard/);
-  await hasTheApp(page);
+  await hasTheApp(page, "streamer");
   await page.goto("/browse-fixtures");
   await expect(page.getByText("All sent")).toBeVisible();
   return { phone, page };

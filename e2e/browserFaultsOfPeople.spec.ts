@@ -83,7 +83,7 @@ for (const { years, words } of [
       await page.clock.install({ time: today });
       await page.clock.setSystemTime(new Date(today).setFullYear(today.getFullYear() + years));
       await page.reload();
-      await hasTheApp(page);
+      await hasTheApp(page, "streamer");
       product.network.cut();
       await bids(page, matches[0], "Typed in another year.");
       await readsThatItIsSaved(page);

@@ -37,7 +37,7 @@ test("a browser killed right after the last key comes back signed in, with the t
   const page = await phone.open("/login");
   await signsIn(page, account);
   await expect(page).toHaveURL(/streamer-dashboard/);
-  await hasTheApp(page);
+  await hasTheApp(page, "streamer");
   await page.goto("/browse-fixtures");
   const typed = "Typed just before the battery was empty.";
   const dialog = await new Streamer(page).opensBidFor(match);

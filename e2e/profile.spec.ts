@@ -16,7 +16,7 @@ test(
     await page.getByLabel("Equipment").fill("short");
     await page.getByRole("button", { name: "Save Profile" }).click();
     await expect(page.getByText("Please provide details about your equipment")).toBeVisible();
-    await hasTheApp(page);
+    await hasTheApp(page, "streamer");
     product.network.cut();
     await page.getByLabel("Equipment").fill("A drone, two masts, wireless microphones");
     await expect(page.getByText("Please provide details about your equipment")).toHaveCount(0);

@@ -70,7 +70,7 @@ test(
     const [busy, other] = [await phone.newPage(), await phone.newPage()];
     const streamer = new Streamer(busy);
     await busy.goto("/browse-fixtures");
-    await hasTheApp(busy);
+    await hasTheApp(busy, "streamer");
     await streamer.finds(match);
     await other.goto("/");
     await publishNewVersion();
@@ -101,7 +101,7 @@ test("a new version comes with the streamer's screens where a streamer is signed
   const account = await aStreamer(product);
   const page = await (await phoneOf(account.api)).newPage();
   await page.goto("/browse-fixtures");
-  await hasTheApp(page);
+  await hasTheApp(page, "streamer");
   await expect.poll(() => keptRecorders(page)).toHaveLength(1);
   const [before] = await keptRecorders(page);
   await publishNewVersion();
@@ -155,7 +155,7 @@ test.describe("installing to the home screen", () => {
     const phone = await phoneOf(account.api);
     const page = await phone.newPage();
     await page.goto("/browse-fixtures");
-    await hasTheApp(page);
+    await hasTheApp(page, "streamer");
     await offersInstallation(page);
     const streamer = new Streamer(page);
     await streamer.finds(match);

@@ -37,7 +37,7 @@ test(
     const page = await phone.open("/login");
     await signsIn(page, streamer);
     await expect(page.getByRole("article").filter({ hasText: match.homeSchool })).toBeVisible();
-    await hasTheApp(page);
+    await hasTheApp(page, "streamer");
     phone.network.cut();
 
     await sharesToTheApp(page, `${folder.folder}/Winning try.mp4`);

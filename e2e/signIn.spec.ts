@@ -89,7 +89,7 @@ test.describe("with unsent changes", () => {
       const page = await phone.open("/login");
       await signsIn(page, account);
       await expect(page).toHaveURL(/\/streamer-dashboard/);
-      await hasTheApp(page);
+      await hasTheApp(page, "streamer");
       const streamer = new Streamer(page);
       const dialog = await streamer.opensBidFor(match);
       phone.network.cut();
@@ -123,7 +123,7 @@ test.describe("with unsent changes", () => {
     const page = await phone.open("/login");
     await signsIn(page, account);
     await expect(page).toHaveURL(/\/streamer-dashboard/);
-    await hasTheApp(page);
+    await hasTheApp(page, "streamer");
     const dialog = await new Streamer(page).opensBidFor(match);
     phone.network.cut();
     await dialog.getByLabel("Message").fill("Sent when the session was over.");

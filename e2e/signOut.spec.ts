@@ -17,7 +17,7 @@ const message = "Two cameras, and I know the field.";
 /** A bid that is saved on the phone and cannot be sent yet. */
 async function bidsThatWaits(page: Page, product: Product, match: Match): Promise<void> {
   const dialog = await new Streamer(page).opensBidFor(match);
-  await hasTheApp(page);
+  await hasTheApp(page, "streamer");
   await dialog.getByLabel("Message").fill(message);
   product.network.hold();
   await dialog.getByRole("button", { name: /^Bid R/ }).click();

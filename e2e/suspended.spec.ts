@@ -28,7 +28,7 @@ test("an open device says why its account is suspended, also after a reload and 
   const page = await phone.open("/login");
   await signsIn(page, account);
   await expect(page.getByRole("heading", { name: account.businessName })).toBeVisible();
-  await hasTheApp(page);
+  await hasTheApp(page, "streamer");
   await suspend(product, account.api, reason);
   await readsThatTheAccountIsSuspended(page);
 
@@ -67,7 +67,7 @@ test(
     await expect(page.getByRole("heading", { name: account.businessName })).toBeVisible();
     const dialog = await new Streamer(page).opensBidFor(match);
     await dialog.getByLabel("Message").fill("I know this field.");
-    await hasTheApp(page);
+    await hasTheApp(page, "streamer");
     phone.network.cut();
     await dialog.getByRole("button", { name: /^Bid R/ }).click();
     await readsThatItIsSaved(page);

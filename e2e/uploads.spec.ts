@@ -106,7 +106,7 @@ test(
     const page = await phone.open("/login");
     await signsIn(page, streamer);
     await expect(clipLines(page).or(page.getByRole("button", { name: "Add videos" }))).toBeVisible();
-    await hasTheApp(page);
+    await hasTheApp(page, "streamer");
     await expect(page.getByText("All sent")).toBeVisible();
 
     phone.network.cut();

@@ -92,6 +92,7 @@ test("four people take a match from request to payment, the streamer offline", a
   await admin.signsIn();
   await admin.approves(registration.businessName);
   await expect(streamer.page.getByText("Pending Review")).toHaveCount(0);
+  await hasTheApp(streamer.page, "streamer");
 
   const bids = () => requesterApi.get<Row[]>("/api/requests");
   const bidFields = async (...fields: string[]) =>

@@ -26,9 +26,19 @@ export async function hasSaved(page: Page, count: number): Promise<void> {
   await expect(page.getByRole("button", { name: `Offline, ${count} saved` })).toBeVisible();
 }
 
-/** The app is on this phone: from now on every route opens offline. */
-export async function hasTheApp(page: Page): Promise<void> {
+/**
+ * The app is on this phone: from now on every route opens offline, and a signed-in person's own screens too. `whose`:
+ * who is signed in, or about to be shown as such.
+ */
+export async function hasTheApp(page: Page, whose?: "account" | "streamer"): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const areKept = () =>
+    page.evaluate((group) => {
+      const groups = document.documentElement.dataset["kept"]?.split(" ");
+      const wanted = group ?? (localStorage.getItem("user") === null ? undefined : "account");
+      return groups !== undefined && (wanted === undefined || groups.includes(wanted));
+    }, whose);
+  await expect.poll(areKept, "this person's screens are kept").toBe(true);
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })
     .toBe(true);

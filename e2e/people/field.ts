@@ -39,6 +39,6 @@ export async function tabOf(phone: { newPage(): Promise<Page> }): Promise<Page> 
   const page = await phone.newPage();
   await page.goto("/browse-fixtures");
   await expect(page.getByText("All sent")).toBeVisible();
-  await hasTheApp(page);
+  await hasTheApp(page, "streamer");
   return page;
 }
