@@ -5,7 +5,7 @@ const notOfTheDriver = {
   pathNot: "^sync-server/(db/|sync/mongoStore|testing/replicaSet|embedded-mongo/(testing/|.*\\.test\\.ts$))",
 };
 const layer = (names) => `^sync-server/(${names})/`;
-const work = "mail|payments|media|reels";
+const work = "mail|payments|media|reels|live";
 const serverTests = "\\.test\\.ts$";
 
 export default {
@@ -106,7 +106,7 @@ export default {
     only(
       "koa-at-the-edge",
       "Decisions know nothing of HTTP.",
-      { path: "^sync-server/(sync|db|jobs|mail|payments|media|reels|storage|embedded-mongo)/" },
+      { path: "^sync-server/(sync|db|jobs|mail|payments|media|reels|live|storage|embedded-mongo)/" },
       { path: "node_modules/(koa|@koa)/" },
     ),
     only(
@@ -140,7 +140,7 @@ export default {
       "auth-below-jobs",
       "Who somebody is depends on nothing that is done for them.",
       { path: layer("auth"), pathNot: serverTests },
-      { path: layer("jobs|mail|media|reels|analytics|metrics|seed|archive") },
+      { path: layer("jobs|mail|media|reels|live|analytics|metrics|seed|archive") },
     ),
     only(
       "sync-decides-alone",

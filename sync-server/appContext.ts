@@ -9,6 +9,7 @@ import type { SigningKeys } from "./auth/signingKeys.ts";
 import type { Database } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import type { JobSignal } from "./jobs/jobSignal.ts";
+import type { LiveStreams } from "./live/liveStreams.ts";
 import type { Meters } from "./metrics/meters.ts";
 import type { RateLimits } from "./limits/rateLimit.ts";
 import type { DiskSpace } from "./storage/diskSpace.ts";
@@ -86,6 +87,7 @@ export interface AppContext {
   sessionEnds: SessionEnds;
   meters: Meters;
   media: MediaStore;
+  live: LiveStreams;
   disk: DiskSpace;
   payments: PaymentProvider | Sandbox;
 }

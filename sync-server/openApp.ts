@@ -15,6 +15,9 @@ import { joinProcesses } from "./db/livingProcesses.ts";
 import type { Env } from "./env.ts";
 import { isFilm } from "./jobs/filmJobs.ts";
 import { coverEarlierFilm } from "./media/coverEarlierFilm.ts";
+import { createLiveIndexes } from "./live/liveCollections.ts";
+import { LiveStreams } from "./live/liveStreams.ts";
+import { readWatched } from "./live/readWatched.ts";
 import { JobSignal } from "./jobs/jobSignal.ts";
 import { measuredStore } from "./metrics/measuredStore.ts";
 import { createMeters } from "./metrics/meters.ts";
@@ -59,7 +62,7 @@ async function openOn(
 ): Promise<OpenApp> {
   // The embedded engine serves only this process.
   const leaveProcesses = env.MONGODB_URI ? await joinProcesses(database, keys) : async () => undefined;
-  await createSessionIndexes(database);
+  await createIndexesBesideRows(database);
   const meters = createMeters();
   const store = measuredStore(await openMongoStore(database), meters);
   const present = presentReceipt(keys);
@@ -67,16 +70,17 @@ async function openOn(
   const pokes = new Pokes(store);
   const sessionEnds = new SessionEnds();
   const [jobSignal, filmSignal] = [new JobSignal(), new JobSignal()];
+  const reader = openRowReader(database);
+  const live = new LiveStreams(database, readWatched(reader));
   writer.onCommit(({ jobs, rows }) => {
     void pokes.look();
     if (jobs.length > 0) jobSignal.wake(jobs.map(({ kind }) => kind));
     if (rows.some(({ entity }) => isFilm(entity))) filmSignal.wake();
+    live.committed(rows);
     // An account may have been suspended or given another role.
     if (rows.some(({ entity }) => entity === "user")) sessionEnds.tell();
   });
   const limits = createRateLimits(env, database);
-  await createAuditIndexes(database);
-  await createAccountIndexes(database);
   const audit = new AuditLog(database, keys);
   writer.alsoWrite((actor, item) => audit.lineFor(actor, item));
   const disk = diskSpaceOf(env);
@@ -85,10 +89,11 @@ async function openOn(
     log,
     database,
     writer: { write: (request) => outsideTurn(() => writer.write(request)) },
-    rows: openRowReader(database),
+    rows: reader,
     keys,
     jobSignal,
     filmSignal,
+    live,
     limits,
     audit,
     sessionEnds,
@@ -112,4 +117,12 @@ async function openOn(
       await database.close();
     },
   };
+}
+
+/** The entities' own are made with the database. */
+async function createIndexesBesideRows(database: Database): Promise<void> {
+  await createSessionIndexes(database);
+  await createAuditIndexes(database);
+  await createAccountIndexes(database);
+  await createLiveIndexes(database);
 }

@@ -9,6 +9,8 @@ import { listen } from "./httpListener.ts";
 import type { HttpContext } from "./httpState.ts";
 import { startJobs } from "./jobs/startJobs.ts";
 import { openApp } from "./openApp.ts";
+import { WatchRooms } from "./live/watchRooms.ts";
+import { livePartRoutes } from "./routes/liveParts.ts";
 import { mediaRoutes } from "./routes/media.ts";
 import { isSandbox } from "./payments/createProvider.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
@@ -19,6 +21,7 @@ import { restRoutes } from "./routes/rest.ts";
 import { sandboxPages } from "./routes/sandboxPages.ts";
 import { syncRoutes } from "./routes/sync.ts";
 import { syncAllowance } from "./routes/syncAllowance.ts";
+import { watchRoutes } from "./routes/watch.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
 
 export interface RunningServer {
@@ -54,8 +57,12 @@ export async function startServer({ env, log, appDir, prepare }: StartOptions): 
       log.warn("Payments go through the sandbox: no money moves. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET");
     }
     const early = [paymentWebhook(app), ...(isSandbox(app.payments) ? [sandboxPages(app.payments)] : [])];
-    const routers = [sync, restRoutes(app), mediaRoutes(app), billingDocumentRoutes(app), metricsRoutes(opened)];
-    const { koa, routes } = createServer(app, { early, streams: [uploadRoutes(app)], routers, appDir });
+    const watch = watchRoutes(app, new WatchRooms(app), new OpenPokes(app));
+    const routers = [
+      ...[sync, watch, restRoutes(app), mediaRoutes(app), billingDocumentRoutes(app), metricsRoutes(opened)],
+    ];
+    const streams = [uploadRoutes(app), livePartRoutes(app)];
+    const { koa, routes } = createServer(app, { early, streams, routers, appDir });
     const listener = await listen(koa, env.PORT, env.HOST);
     const stopJobs = startJobs(app);
     return {

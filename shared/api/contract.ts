@@ -11,6 +11,7 @@ import { adminCalls } from "./adminCalls.ts";
 import { bookCalls } from "./bookCalls.ts";
 import { call, fieldsFor, reference, trusted } from "./call.ts";
 import { filmCalls } from "./filmCalls.ts";
+import { liveCalls } from "./liveCalls.ts";
 import { privacyCalls } from "./privacyCalls.ts";
 import { paymentCalls } from "./paymentCalls.ts";
 import { reviewCalls } from "./reviewCalls.ts";
@@ -196,6 +197,7 @@ export const calls = {
   ...accountCalls,
   ...privacyCalls,
   ...filmCalls,
+  ...liveCalls,
   ...paymentCalls,
   ...bookCalls,
   ...reviewCalls,

@@ -40,6 +40,10 @@ export const bidSchema = z.object({
   feeBasisPoints: z.int().optional(),
   paymentStatus: z.enum(["pending", "completed"]),
   streamUrl: z.string().optional(),
+  /** Whoever has it watches the match: a new one with each approval, so that earlier links end with the earlier yes. */
+  watchKey: z.uuid().optional(),
+  /** Copied from the school's answer: the match may be on public lists while it is live. */
+  isListed: z.boolean().optional(),
   recordingUrl: z.string().optional(),
   /** A recording that is a file: its URL is set once the file is ready. */
   recordingFileId: z.uuid().optional(),
@@ -97,6 +101,8 @@ const visibility: Visibility<Bid, Side> = {
   feeBasisPoints: notRequester,
   paymentStatus: everySide,
   streamUrl: ["viewer"],
+  watchKey: ["viewer"],
+  isListed: everySide,
   recordingUrl: ["viewer"],
   recordingFileId: everySide,
   recordingState: everySide,

@@ -35,6 +35,8 @@ export const schoolPermissionSchema = z.object({
   notes: z.string().optional(),
   /** The ticks on the school's page. */
   ticks: z.array(z.string()).optional(),
+  /** The school allows the match on public lists. */
+  mayBeListed: z.boolean().optional(),
   /** An answer on paper: who gave it, on which day, and the admin who recorded it. */
   onPaper: z.object({ answeredBy: z.string(), answeredOn: z.iso.date(), recordedBy: z.uuid() }).optional(),
 });
@@ -65,6 +67,7 @@ const visibility: Visibility<SchoolPermission, Side> = {
   respondedAt: everySide,
   notes: everySide,
   ticks: everySide,
+  mayBeListed: everySide,
   onPaper: everySide,
 };
 

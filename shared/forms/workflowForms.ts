@@ -25,6 +25,8 @@ export const permissionRequestForm = z.object({
 export const schoolAnswerForm = z.object({
   answer: z.enum(["approved", "declined"], "Answer must be approved or declined"),
   ticks: z.array(z.string().max(limits.name), "Ticks must be a list").max(10).default([]),
+  /** The match may stand on public lists while it is live: no condition of the approval. */
+  mayBeListed: z.boolean("May be listed must be yes or no").optional(),
   notes: optionalText("Notes", limits.notes),
 });
 

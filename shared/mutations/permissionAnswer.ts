@@ -45,7 +45,12 @@ interface Answer {
   fixture: Fixture;
   answer: "approved" | "declined";
   notes: string | undefined;
+  /** The school allows the match on public lists. */
+  isListed?: boolean;
 }
+
+/** Apart from the ids of the rows that an answer creates. */
+const watchKeyId = 7;
 
 /** The school's answer changes the bid; an approval creates the contract. */
 export async function recordAnswer(store: Store, context: MutationContext, answered: Answer): Promise<void> {
@@ -82,9 +87,13 @@ export function refundValue(cents: number): Record<string, string> {
 async function prepareContract(
   store: Store,
   context: MutationContext,
-  { bid, fixture, notes }: Answer,
+  { bid, fixture, notes, isListed }: Answer,
 ): Promise<string | undefined> {
-  const approved = { schoolPermissionStatus: "approved", schoolPermissionNotes: notes, schoolAsk: undefined } as const;
+  const approved = {
+    ...({ schoolPermissionStatus: "approved", schoolPermissionNotes: notes, schoolAsk: undefined } as const),
+    watchKey: context.id(watchKeyId),
+    isListed: isListed || undefined,
+  };
   const earlier = currentContract(await store.find("contract", { bidId: bid.id }));
   if (bid.deliveredAt) {
     const contractSigned = earlier !== undefined && isSignedByBoth(earlier);

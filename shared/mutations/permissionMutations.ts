@@ -97,7 +97,7 @@ export const permissionMutations = {
     actors: ["school"],
     outbox: "never",
     args: schoolAnswerForm.extend({ id: rowId, linkRound }),
-    async run(store, { id, linkRound: round, answer, ticks, notes }, context) {
+    async run(store, { id, linkRound: round, answer, ticks, notes, mayBeListed }, context) {
       requireOwnLink(id, context);
       const permission = await foundRow(store, "schoolPermission", id);
       rejectWith(linkRejection(permission, round));
@@ -108,8 +108,13 @@ export const permissionMutations = {
         ? await store.get("schoolContact", permission.schoolContactId)
         : undefined;
       const change = { permissionStatus: answer, respondedAt: context.now, ticks, notes };
-      await store.update("schoolPermission", id, { ...change, schoolContactAnswered: from?.email });
-      await recordAnswer(store, context, { permissionId: id, bid, fixture, answer, notes });
+      const isListed = answer === "approved" && mayBeListed === true;
+      await store.update("schoolPermission", id, {
+        ...change,
+        mayBeListed: isListed || undefined,
+        schoolContactAnswered: from?.email,
+      });
+      await recordAnswer(store, context, { permissionId: id, bid, fixture, answer, notes, isListed });
       await sendCopy(context, fixture, { permissionId: id, answer, notes });
       if (from) await tellOtherContacts(store, context, { fixture, from, answer, permissionId: id });
       return { id, permissionStatus: answer };

@@ -10,7 +10,7 @@ import {
 } from "../rules/assignment.ts";
 import { rejectWith } from "../rules/domainError.ts";
 import { sastMoment } from "../rules/format.ts";
-import { completedLink } from "../rules/streamLink.ts";
+import { liveLink } from "../rules/streamLink.ts";
 import { tellRequester } from "./announceTo.ts";
 import { bidArgs } from "./bidMutations.ts";
 import { defineMutation, type MutationContext } from "./defineMutation.ts";
@@ -39,8 +39,13 @@ export const streamMutations = {
     args: startStreamForm.extend({ bidId: rowId }),
     async run(store, { bidId, streamUrl }, context) {
       const bid = await ownBid(store, bidId, context);
-      rejectWith(streamStartRejection(bid, streamUrl));
-      const link = { streamUrl: completedLink(streamUrl), startedAt: context.now };
+      const { number } = await foundRow(store, "fixture", bid.fixtureId);
+      rejectWith(streamStartRejection(bid, streamUrl, number));
+      const link = {
+        ...{ streamUrl: liveLink(streamUrl), startedAt: context.now },
+        // Approvals from before there was a watch page made none.
+        watchKey: bid.watchKey ?? context.id(0),
+      };
       return shareLink(store, bid, link, "streamLive", context);
     },
   }),
@@ -58,8 +63,9 @@ export const streamMutations = {
     args: startStreamForm.extend({ bidId: rowId }),
     async run(store, { bidId, streamUrl }, context) {
       const bid = await ownBid(store, bidId, context);
-      rejectWith(streamCorrectRejection(bid, streamUrl));
-      const link = completedLink(streamUrl);
+      const { number } = await foundRow(store, "fixture", bid.fixtureId);
+      rejectWith(streamCorrectRejection(bid, streamUrl, number));
+      const link = liveLink(streamUrl);
       // Sending the same link again notifies no one.
       if (link === bid.streamUrl) return { id: bidId };
       return shareLink(store, bid, { streamUrl: link }, "streamMoved", context);
@@ -153,7 +159,7 @@ export const streamMutations = {
 async function shareLink(
   store: Store,
   bid: Bid,
-  link: Pick<Bid, "streamUrl" | "startedAt">,
+  link: Pick<Bid, "streamUrl" | "startedAt" | "watchKey">,
   kind: "streamLive" | "streamMoved",
   context: MutationContext,
 ): Promise<{ id: string }> {

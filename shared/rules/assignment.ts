@@ -3,7 +3,7 @@ import type { Contract } from "../entities/contract.ts";
 import { notAcceptedRejection } from "./bidFlow.ts";
 import { DomainError } from "./domainError.ts";
 import { isStoppedBySchool } from "./permissionFlow.ts";
-import { streamLinkRejection } from "./streamLink.ts";
+import { liveLinkRejection, streamLinkRejection } from "./streamLink.ts";
 
 /** The fields of a bid that determine its stage: both parties see them. */
 export type Stage = Pick<
@@ -97,24 +97,24 @@ export function isActiveWorkflow(bid: Pick<Bid, "status">): boolean {
 }
 
 /** A wrong state is refused before a wrong URL. */
-export function streamStartRejection(bid: Stage, streamUrl: string): DomainError | undefined {
+export function streamStartRejection(bid: Stage, streamUrl: string, match?: number): DomainError | undefined {
   const rejection = notAcceptedRejection(bid);
   if (rejection) return rejection;
   if (bid.deliveredAt) return new DomainError("stream.alreadyDelivered");
   return (
     permittedAndSignedRejection(bid) ??
-    (bid.streamUrl ? new DomainError("stream.alreadyStarted") : streamLinkRejection(streamUrl))
+    (bid.streamUrl ? new DomainError("stream.alreadyStarted") : liveLinkRejection(streamUrl, match))
   );
 }
 
 /** A live stream's link can be corrected; starting and ending have separate steps. */
-export function streamCorrectRejection(bid: Stage, streamUrl: string): DomainError | undefined {
+export function streamCorrectRejection(bid: Stage, streamUrl: string, match?: number): DomainError | undefined {
   const rejection = notAcceptedRejection(bid);
   if (rejection) return rejection;
   if (bid.deliveredAt) return new DomainError("stream.alreadyDelivered");
   const missing = permittedAndSignedRejection(bid);
   if (missing) return missing;
-  return bid.streamUrl ? streamLinkRejection(streamUrl) : new DomainError("stream.notLive");
+  return bid.streamUrl ? liveLinkRejection(streamUrl, match) : new DomainError("stream.notLive");
 }
 
 export function canCorrectStream(bid: Stage): boolean {

@@ -24,6 +24,8 @@ export const callers = {
   /** Every account except an admin's can be deleted by its owner. */
   ownAccount: row("allowed", { visitor: 401, admin: 409 }),
   thatStreamer: row(404, { visitor: 401, thatStreamer: "allowed" }),
+  /** The requester knows of the match, but does not film it. */
+  filmer: row(404, { visitor: 401, thatStreamer: "allowed", thatRequester: 403 }),
   thatRequester: row(404, { visitor: 401, thatRequester: "allowed" }),
   bothSides: row(404, { visitor: 401, thatStreamer: "allowed", thatRequester: "allowed" }),
   /** Others may know of the match, but are not part of it. */

@@ -1,3 +1,4 @@
+import { liveErrors } from "./liveErrors.ts";
 import { schoolContactErrors } from "./schoolContactErrors.ts";
 
 interface Rejection {
@@ -55,7 +56,7 @@ export const rejections = {
   },
   "stream.notHttps": { status: 400, sentence: "The link must start with https://." },
   "stream.unknownHost": { status: 400, sentence: "Use YouTube, Twitch, Vimeo, Facebook, .m3u8, .mp4." },
-  "stream.noVideo": { status: 400, sentence: "This link opens no video. Copy the link of the video itself." },
+  ...liveErrors,
   "stream.notStarted": { status: 409, sentence: "First start the stream or add the recording." },
   "stream.notLive": { status: 409, sentence: "There is no stream yet whose link could be corrected." },
   "stream.alreadyStarted": { status: 409, sentence: "This stream has already started." },

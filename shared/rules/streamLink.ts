@@ -1,9 +1,20 @@
 import { DomainError } from "./domainError.ts";
+import { watchAddress, watchedMatch } from "./watchAddress.ts";
 
 const videoHosts = ["youtube.com", "youtu.be", "twitch.tv", "vimeo.com", "facebook.com", "fb.watch"] as const;
 const filePattern = /\.(m3u8|mp4)$/i;
 
-/** Why this URL cannot be a stream or recording: not https, or not from a supported platform. */
+/**
+ * Why this URL cannot be a stream: neither the match's own watch page, nor https on a supported platform. A phone that
+ * films here names the page of its own match.
+ */
+export function liveLinkRejection(address: string, match: number | undefined): DomainError | undefined {
+  const named = watchedMatch(address);
+  if (named === undefined) return streamLinkRejection(address);
+  return named === match ? undefined : new DomainError("stream.otherMatch");
+}
+
+/** Why this URL cannot be a stream or recording elsewhere: not https, or not from a supported platform. */
 export function streamLinkRejection(address: string): DomainError | undefined {
   const url = parsed(address);
   if (url?.protocol !== "https:") return new DomainError("stream.notHttps");
@@ -16,6 +27,12 @@ export function streamLinkRejection(address: string): DomainError | undefined {
 export function completedLink(address: string): string {
   const typed = address.trim();
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+\//i.test(typed) ? `https://${typed}` : typed;
+}
+
+/** The link as it is stored: the match's own page without its host, which may change, and without its key. */
+export function liveLink(address: string): string {
+  const match = watchedMatch(address);
+  return match === undefined ? completedLink(address) : watchAddress(match);
 }
 
 /** A platform's front page, or its video page without a video, does not show the match. */
@@ -32,6 +49,7 @@ export type Player =
 
 /** URL → player. `pageHost` is the embedding page's host, which Twitch requires. */
 export function playerFor(address: string, pageHost: string): Player | undefined {
+  if (watchedMatch(address) !== undefined) return { kind: "link", href: address };
   const url = parsed(address);
   if (!url || streamLinkRejection(address)) return undefined;
   const platform = platformOf(url);

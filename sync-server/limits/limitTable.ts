@@ -66,6 +66,8 @@ export const limitTable = {
     "database",
     "Many files came from here today. The rest can be sent in {wait}.",
   ),
+  /** Parts of one stream: a phone back from a dead spot sends what waits as fast as it can. */
+  livePart: limit(2_400, minute, "account", "process", "This phone sends too fast. It goes on in {wait}."),
   fixture: limit(600, day, "account", "process", `You asked for many matches today. ${goOn}`),
   /**
    * Until an account is settled (`settledAccount.ts`): a school's list for a term goes out over days, or at once when
@@ -104,6 +106,9 @@ export type LimitName = keyof typeof limitTable;
 
 /** Connections open at once, per address and per account: pokes are held open for hours. */
 export const openPokes = { address: 300, account: 20 } as const;
+
+/** The same for watch pages: a ground's visitors may share one address. */
+export const openWatches = { address: 2_000, account: 20 } as const;
 
 /** Says how the limit of a new account is lifted. */
 function newAccount(does: string): string {

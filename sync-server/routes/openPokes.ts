@@ -40,12 +40,16 @@ export class OpenPokes {
    * Counts one more, or throws a 429: a client without pokes polls every minute. Returns a function that frees the
    * place.
    */
-  admit(ctx: HttpContext, close: () => void): () => void {
+  admit(
+    ctx: HttpContext,
+    close: () => void,
+    limit: Readonly<Record<"address" | "account", number>> = openPokes,
+  ): () => void {
     const { actor } = ctx.state;
     const address = `address ${addressKey(ctx.ip)}`;
     const keys = actor.kind === "user" ? [address, actorKey(actor)] : [address];
     for (const key of keys) {
-      const most = key === address ? openPokes.address : openPokes.account;
+      const most = key === address ? limit.address : limit.account;
       if ((this.open.get(key)?.size ?? 0) >= most) {
         throw new WireError(429, "Touchline is open too often here. Close a few of its windows.", 60);
       }

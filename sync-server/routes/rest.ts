@@ -14,6 +14,7 @@ import { claimHandlers } from "./handlers/claimHandlers.ts";
 import { contractHandlers } from "./handlers/contractHandlers.ts";
 import { filmHandlers } from "./handlers/filmHandlers.ts";
 import { fixtureHandlers } from "./handlers/fixtureHandlers.ts";
+import { liveHandlers } from "./handlers/liveHandlers.ts";
 import { messageHandlers } from "./handlers/messageHandlers.ts";
 import { privacyHandlers } from "./handlers/privacyHandlers.ts";
 import { ownAccountHandlers } from "./handlers/ownAccountHandlers.ts";
@@ -62,6 +63,7 @@ function allHandlers(app: AppContext): Handlers {
     ...claimHandlers(app),
     ...permissionHandlers(app),
     ...filmHandlers(app),
+    ...liveHandlers(app),
     ...adminHandlers(app),
     ...auditHandlers(app),
     ...paymentHandlers(app),

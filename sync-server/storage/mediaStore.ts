@@ -39,5 +39,7 @@ export interface MediaStore {
 export const mediaKey = {
   video: (id: string, version = 1) => `${id}/video-${version}`,
   vertical: (id: string, version: number) => `${id}/vertical-${version}`,
+  livePart: (streamId: string, kind: "init" | "segment", number: number, hash: string) =>
+    `${streamId}/${kind}-${number}-${hash.slice(0, 16)}`,
   thumbnail: (id: string, version = 1) => `${id}/thumbnail-${version}.webp`,
 };

@@ -5,6 +5,7 @@ import { hashPassword } from "../auth/passwords.ts";
 import { confirmLink, resetLink } from "../auth/accountLinks.ts";
 import { claimToken, permissionToken, type LinkText } from "../auth/claimLinks.ts";
 import { anOwedStreamer, aPayout } from "./books.ts";
+import { aStream } from "./live.ts";
 import { beginSecondStep, turnOffSecondStep } from "../auth/secondSteps.ts";
 import { signingInByApp } from "./secondStep.ts";
 import { sidesOf, type RoleAccounts } from "./roleAccounts.ts";
@@ -193,6 +194,9 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
     id: await aPublicReel(app, accounts),
     body: { reason: "My child is in it" },
   }),
+  openStream: atStage("signed", ({ fixtureId }) => ({ id: fixtureId, body: {} })),
+  endStream: async (app, accounts) => ({ id: await aStream(app, accounts), body: { segments: 0 } }),
+  liveNow: plain(),
   createPaymentIntent: atStage("open", ({ fixtureId }) => ({
     body: { amount: 2250, metadata: { fixtureId, clientType: "parent", description: "A match" } },
   })),

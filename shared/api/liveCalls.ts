@@ -1,0 +1,24 @@
+import { call } from "./call.ts";
+import { endStreamSchema, liveAnswerSchema, liveNowSchema, openedStreamSchema, openStreamSchema } from "./live.ts";
+
+/** The calls about a live stream that carry no video; see live.ts for the others. */
+export const liveCalls = {
+  /** Opens the stream of the accepted bid, or finds it. */
+  openStream: call({
+    method: "POST",
+    path: "/api/live/:id",
+    idOf: "fixture",
+    body: openStreamSchema,
+    answer: openedStreamSchema,
+    isKeyless: true,
+  }),
+  endStream: call({
+    method: "POST",
+    path: "/api/live/:id/end",
+    body: endStreamSchema,
+    answer: liveAnswerSchema,
+    isKeyless: true,
+  }),
+  /** The matches that everyone may watch now. */
+  liveNow: call({ method: "GET", path: "/api/live", answer: liveNowSchema }),
+} as const;

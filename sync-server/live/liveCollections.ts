@@ -1,0 +1,71 @@
+import { derivedId } from "#shared/rules/derivedId.ts";
+import type { Collection, Database } from "../db/database.ts";
+
+/** The stream of one booking. `userId` on each: an erased account takes them along. */
+export interface LiveStreamDocument {
+  _id: string;
+  fixtureId: string;
+  bidId: string;
+  /** The streamer's account. */
+  userId: string;
+  openedAt: Date;
+  /** The phone that films. */
+  deviceId?: string;
+  /** From this segment on it took over from another phone, whose earlier ones may still follow. */
+  deviceFrom?: number;
+  endedAt?: Date;
+  /** How many the camera gave in all, once it has said so. */
+  segments?: number;
+  /** The recording made of it: set before its bytes are stored, so that the sweep leaves them. */
+  recordingFileId?: string;
+  /** The recording is there, or none was needed: nothing more is taken. */
+  joinedAt?: Date;
+  /** The segments' bytes are gone. */
+  removedAt?: Date;
+}
+
+/** The beginning of a take: what a decoder must know first. */
+export interface LiveInitDocument {
+  /** `{streamId}/init-{number}` */
+  _id: string;
+  streamId: string;
+  userId: string;
+  number: number;
+  arrivedAt: Date;
+  /** Where the media store has its bytes. */
+  key: string;
+  bytes: number;
+  /** Base64. */
+  sha256: string;
+  /** What its phone's clock lacks, in milliseconds; set by its first segment if the clock is wrong. */
+  clockShiftMs?: number;
+}
+
+export interface LiveSegmentDocument extends Omit<LiveInitDocument, "clockShiftMs"> {
+  init: number;
+  durationMs: number;
+  /** By the server's clock. */
+  startedAt: Date;
+}
+
+export function liveCollectionsOf(database: Pick<Database, "collection">): {
+  streams: Collection<LiveStreamDocument>;
+  inits: Collection<LiveInitDocument>;
+  segments: Collection<LiveSegmentDocument>;
+} {
+  return {
+    streams: database.collection("liveStreams"),
+    inits: database.collection("liveInits"),
+    segments: database.collection("liveSegments"),
+  };
+}
+
+/** One booking has one stream, so its id follows from the booking's. */
+export function streamIdOf({ id }: { id: string }): string {
+  return derivedId("liveStream", id, 0);
+}
+
+export async function createLiveIndexes(database: Pick<Database, "collection">): Promise<void> {
+  const { inits, segments } = liveCollectionsOf(database);
+  for (const parts of [inits, segments]) await parts.createIndex({ streamId: 1, arrivedAt: 1 });
+}

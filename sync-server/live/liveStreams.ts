@@ -1,0 +1,42 @@
+import type { EntityName } from "#shared/entities/registry.ts";
+import type { Database } from "../db/database.ts";
+import { Playlists } from "./playlists.ts";
+import { RecentBytes } from "./recentBytes.ts";
+import { StreamIndex } from "./streamIndex.ts";
+import { WatchedMatches, type ReadWatched } from "./watchedMatches.ts";
+
+/** Rows of these say who may watch a match. */
+const watchedEntities: readonly string[] = ["bid", "fixture", "streamer"] satisfies EntityName[];
+
+/** What this process knows of the streams. */
+export class LiveStreams {
+  /** Which segments there are. */
+  readonly index: StreamIndex;
+  /** The newest ones' bytes. */
+  readonly recent = new RecentBytes();
+  readonly playlists = new Playlists();
+  /** Who may watch. */
+  readonly matches: WatchedMatches;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(database: Pick<Database, "collection">, read: ReadWatched) {
+    this.index = new StreamIndex(database);
+    this.matches = new WatchedMatches(read);
+  }
+
+  /** Called when viewers may have to see something else. */
+  onChange(listener: () => void): void {
+    this.listeners.add(listener);
+  }
+
+  changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  /** After a commit of this process that wrote these rows. */
+  committed(rows: readonly { entity: EntityName }[]): void {
+    if (!rows.some(({ entity }) => watchedEntities.includes(entity))) return;
+    this.matches.forget();
+    this.changed();
+  }
+}

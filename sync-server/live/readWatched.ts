@@ -1,0 +1,14 @@
+import type { RowReader } from "../appContext.ts";
+import type { ReadWatched } from "./watchedMatches.ts";
+
+/** Reads who may watch a match; undefined for one that is cancelled, hidden or unknown. */
+export function readWatched(rows: Pick<RowReader, "rowOne" | "rowMany">): ReadWatched {
+  return async (fixtureId) => {
+    const fixture = await rows.rowOne("fixture", fixtureId);
+    if (!fixture || fixture.isHidden || fixture.status === "cancelled") return undefined;
+    const bids = await rows.rowMany("bid", { where: { fixtureId } });
+    const bid = bids.find(({ status }) => status === "accepted");
+    const streamer = bid && (await rows.rowOne("streamer", bid.streamerId));
+    return { fixture, bid, isStreamerSuspended: streamer?.suspendedAt !== undefined };
+  };
+}

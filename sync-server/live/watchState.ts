@@ -1,0 +1,89 @@
+import { liveAddress, liveLimits, type PublicMatch, type WatchState, type WatchVideo } from "#shared/api/live.ts";
+import type { Fixture } from "#shared/entities/fixture.ts";
+import {
+  admission,
+  isShown,
+  watchPhase,
+  watchedVideo,
+  type Arrived,
+  type Viewer,
+  type Watched,
+} from "#shared/rules/watchFlow.ts";
+import type { AppContext } from "../appContext.ts";
+import { streamIdOf } from "./liveCollections.ts";
+import { arrivedOf } from "./streamEnd.ts";
+
+/** Viewers of one kind are shown the same, so that it is written once for all of them. */
+export type ViewerKind = "inside" | "withKey" | "outside";
+
+export interface WatchFacts {
+  watched: Watched;
+  arrived: Arrived | undefined;
+}
+
+/** Undefined for a match that is cancelled, hidden or unknown. */
+export async function watchFacts(
+  { live }: Pick<AppContext, "live">,
+  fixtureId: string,
+): Promise<WatchFacts | undefined> {
+  const watched = await live.matches.of(fixtureId);
+  if (!watched) return undefined;
+  const state = watched.bid && (await live.index.of(streamIdOf(watched.bid)));
+  return { watched, arrived: state && watched.bid && arrivedOf(state, watched.bid, Date.now()) };
+}
+
+export function viewerKind(watched: Watched, viewer: Viewer): ViewerKind {
+  const admitted = admission(watched, viewer);
+  if (!admitted) return "outside";
+  return admitted === "key" ? "withKey" : "inside";
+}
+
+/** What viewers of this kind are shown. Who is not let in learns what everyone may know, and nothing else. */
+export function watchStateFor(kind: ViewerKind, { watched, arrived }: WatchFacts, viewers: number): WatchState {
+  const { fixture, bid } = watched;
+  const isListed = bid?.isListed === true && isShown(watched);
+  const match = publicMatch(fixture);
+  if (kind === "outside") return { match, phase: "notAllowed", video: null, viewers: 0, isListed };
+  const phase = watchPhase(watched, arrived, { now: Date.now(), silentMs: liveLimits.silentMs });
+  const video = isShown(watched) ? videoFor(kind, watched, arrived) : null;
+  const sponsor = phase === "hidden" ? undefined : fixture.clientType === "business" && fixture.businessName;
+  return { match, phase, video, viewers, ...(sponsor ? { sponsor: { name: sponsor } } : {}), isListed };
+}
+
+function videoFor(kind: ViewerKind, watched: Watched, arrived: Arrived | undefined): WatchVideo | null {
+  const { bid, fixture } = watched;
+  const video = watchedVideo(watched, arrived);
+  if (!video || !bid) return null;
+  const key = kind === "withKey" ? bid.watchKey : undefined;
+  switch (video.kind) {
+    case "own": {
+      const streamId = streamIdOf(bid);
+      const live = arrived?.hasEnded ? null : liveAddress.live(streamId, key);
+      return { kind: "own", live, replay: liveAddress.replay(streamId, key) };
+    }
+    case "file":
+      return { kind: "file", url: liveAddress.recording(fixture.number ?? fixture.id, key) };
+    case "platform":
+      return video;
+    default:
+      return video satisfies never;
+  }
+}
+
+/** What everyone may know of a match. */
+export function publicMatch({
+  number,
+  homeSchool,
+  awaySchool,
+  sport,
+  matchDate,
+  matchTime,
+  venue,
+}: Fixture): PublicMatch {
+  const startsAt = new Date(`${matchDate}T${matchTime}:00+02:00`);
+  const isTime = !Number.isNaN(startsAt.getTime());
+  return {
+    ...{ number: number ?? 0, homeSchool, awaySchool, sport, venue },
+    startsAt: (isTime ? startsAt : new Date(`${matchDate}T00:00:00+02:00`)).toISOString(),
+  };
+}

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { liveAddress, liveHeaders, liveNowSchema, watchStateSchema, type WatchPhase } from "#shared/api/live.ts";
+import { allTicks } from "#shared/testing/sampleMutations.ts";
+import { decided } from "../testing/factories.ts";
+import { aPhone, initBytes, segmentBytes, type TestPhone } from "../testing/live.ts";
+import { roleAccounts, sidesOf, type RoleAccounts } from "../testing/roleAccounts.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { openWatch } from "../testing/openWatch.ts";
+import { aWorkflow } from "../testing/workflow.ts";
+
+let server: TestServer;
+let accounts: RoleAccounts;
+beforeAll(async () => {
+  server = await startTestServer();
+  accounts = await roleAccounts(server.app);
+}, 240_000);
+afterAll(() => server.close());
+
+const withdraw = ({ permissionId: id }: TestPhone) =>
+  decided(server.app, { kind: "school", permissionId: id }, "permission.withdraw", { id });
+
+async function filming(segments: number): Promise<TestPhone> {
+  const phone = await aPhone(server, accounts);
+  await phone.putInit(0);
+  for (let n = 0; n < segments; n += 1) await phone.put(n);
+  return phone;
+}
+
+/** The segments that a playlist lists, with a star before a gap. */
+function listed(playlist: string): string[] {
+  const lines = playlist.split("\n");
+  return lines.flatMap((line, at) => {
+    if (!/^\d/.test(line)) return [];
+    const isGap = lines.slice(Math.max(0, at - 2), at).includes("#EXT-X-GAP");
+    return [`${isGap ? "*" : ""}${line.split("?")[0]}`];
+  });
+}
+
+test("the live playlist lists the last 15 segments with their times, and what is missing as gaps", async () => {
+  const phone = await filming(10);
+  for (const n of [19, 17]) await phone.put(n);
+  const answer = await phone.get(liveAddress.live(phone.streamId, await phone.key()));
+  expect(answer).toMatchObject({ status: 200 });
+  expect(answer.headers.get("Content-Type")).toBe("application/vnd.apple.mpegurl");
+  expect(listed(answer.text)).toEqual([
+    "5",
+    "6",
+    "7",
+    "8",
+    "9",
+    "*10",
+    "*11",
+    "*12",
+    "*13",
+    "*14",
+    "*15",
+    "*16",
+    "17",
+    "*18",
+    "19",
+  ]);
+  expect(answer.text).toContain("#EXT-X-MEDIA-SEQUENCE:5\n");
+  expect(answer.text).toMatch(/#EXT-X-MAP:URI="init-0\?until=\d+&sig=[\w-]+"/);
+  expect(answer.text.match(/#EXT-X-PROGRAM-DATE-TIME:/g)).toHaveLength(7);
+  expect(answer.text).not.toContain("#EXT-X-ENDLIST");
+});
+
+test("a new take is a discontinuity with its own beginning", async () => {
+  const phone = await filming(2);
+  await phone.putInit(1, initBytes("other"));
+  await phone.put(2, segmentBytes(), { headers: { [liveHeaders.init]: "1" } });
+  const { text } = await phone.get(liveAddress.replay(phone.streamId, await phone.key()));
+  const shape = text.split("\n").filter((line) => /^(\d|#EXT-X-(DISCONTINUITY$|MAP|DISCONTINUITY-SEQ))/.test(line));
+  const key = await phone.key();
+  expect(shape).toEqual([
+    ...["#EXT-X-DISCONTINUITY-SEQUENCE:0", `#EXT-X-MAP:URI="init-0?key=${key}"`, `0?key=${key}`, `1?key=${key}`],
+    ...["#EXT-X-DISCONTINUITY", `#EXT-X-MAP:URI="init-1?key=${key}"`, `2?key=${key}`],
+  ]);
+});
+
+test("the replay grows while segments are missing, and is a video of its own once all are here", async () => {
+  const phone = await filming(3);
+  await phone.put(4);
+  const replay = async () => (await phone.get(liveAddress.replay(phone.streamId, await phone.key()))).text;
+  expect(await replay()).toContain("#EXT-X-PLAYLIST-TYPE:EVENT");
+  await phone.end(5);
+  await expect.poll(replay, { timeout: 5_000 }).toMatch(/#EXT-X-GAP\n#EXTINF:2.000,\n3\?/);
+  await phone.put(3);
+  await expect.poll(replay, { timeout: 5_000 }).toContain("#EXT-X-PLAYLIST-TYPE:VOD");
+  const text = await replay();
+  expect(listed(text)).toEqual(["0", "1", "2", "3", "4"]);
+  expect(text).toContain("#EXT-X-ENDLIST");
+});
+
+test("parties watch by their session, others by the key, and nobody else", async () => {
+  const phone = await filming(1);
+  const part = liveAddress.segment(phone.streamId, 0);
+  for (const address of [liveAddress.live(phone.streamId), liveAddress.replay(phone.streamId), part]) {
+    for (const role of ["thatStreamer", "thatRequester", "admin"] as const) {
+      expect((await phone.get(address, accounts[role].cookie)).status).toBe(200);
+    }
+    expect((await phone.get(`${address}?key=${await phone.key()}`)).status).toBe(200);
+    for (const role of ["user", "streamer", "requester"] as const) {
+      expect(await phone.get(address, accounts[role].cookie)).toMatchObject({ status: 403 });
+    }
+    expect((await phone.get(address)).status).toBe(403);
+    expect((await phone.get(`${address}?key=${crypto.randomUUID()}`)).status).toBe(403);
+  }
+  expect((await phone.get(liveAddress.live(crypto.randomUUID()))).status).toBe(404);
+});
+
+test("a signed address works without a key, only for its own part", async () => {
+  const phone = await filming(2);
+  const { text } = await phone.get(liveAddress.live(phone.streamId, await phone.key()));
+  const [first = "", second = ""] = text.split("\n").filter((line) => /^\d/.test(line));
+  const at = (address: string) => phone.get(`/api/live/${phone.streamId}/${address}`);
+  expect((await at(first)).status).toBe(200);
+  expect((await at(second.replace(/^\d/, "0"))).status).toBe(403);
+  expect((await at(first.replace(/until=\d+/, "until=99999999999"))).status).toBe(403);
+  expect(await at(first.replace(/until=\d+/, "until=x"))).toMatchObject({ status: 403 });
+});
+
+test("withdrawal darkens playlists, segments and signed addresses within two seconds", async () => {
+  const phone = await filming(2);
+  const key = await phone.key();
+  const { text } = await phone.get(liveAddress.live(phone.streamId, key));
+  const signed = `/api/live/${phone.streamId}/${text.split("\n").find((line) => /^\d/.test(line))}`;
+  const watch = await openWatch(server, phone.fixtureId, { key });
+  expect((await watch.until((state) => state.phase === "live")).video).toMatchObject({ kind: "own" });
+  const before = Date.now();
+  await withdraw(phone);
+  const addresses = [liveAddress.live(phone.streamId, key), liveAddress.replay(phone.streamId, key), signed];
+  for (const address of addresses)
+    expect(await phone.get(address)).toMatchObject({ status: 403, text: "This match is not shown any more." });
+  for (const { cookie } of [accounts.thatStreamer, accounts.thatRequester, accounts.admin]) {
+    expect((await phone.get(liveAddress.live(phone.streamId), cookie)).status).toBe(403);
+  }
+  const dark = await watch.until((state) => state.phase === "hidden");
+  expect(Date.now() - before).toBeLessThan(2_000);
+  expect(dark).toEqual({ match: dark.match, phase: "hidden", video: null, viewers: dark.viewers, isListed: false });
+  watch.close();
+});
+
+test("a suspended streamer's match is dark", async () => {
+  const streamer = await roleAccounts(server.app);
+  const phone = await aPhone(server, streamer);
+  await phone.putInit(0);
+  await phone.put(0);
+  const address = liveAddress.live(phone.streamId, await phone.key());
+  expect((await phone.get(address)).status).toBe(200);
+  const { userId: id } = streamer.thatStreamer;
+  await decided(server.app, accounts.admin.actor, "user.suspend", { id, reason: "Broke the rules" });
+  expect([403, 404]).toContain((await phone.get(address)).status);
+  expect((await phone.put(1)).status).toBe(403);
+});
+
+test("a new yes makes a new key, and the old link is told so", async () => {
+  const phone = await filming(1);
+  const old = await phone.key();
+  await withdraw(phone);
+  const id = crypto.randomUUID();
+  await decided(server.app, accounts.thatStreamer.actor, "permission.request", {
+    id,
+    bidId: phone.bidId,
+    message: "Please",
+  });
+  const answer = { id, answer: "approved", ticks: allTicks };
+  await decided(server.app, { kind: "school", permissionId: id }, "permission.answer", answer);
+  expect(await phone.key()).not.toBe(old);
+  expect(await phone.get(liveAddress.live(phone.streamId, old))).toMatchObject({
+    status: 403,
+    text: expect.stringMatching(/link is old/),
+  });
+  const watch = await openWatch(server, phone.fixtureId, { key: old });
+  expect(await watch.until(() => true)).toMatchObject({ phase: "notAllowed", video: null });
+  watch.close();
+});
+
+test("who is not let in learns what everyone may know, and nothing else", async () => {
+  const phone = await filming(1);
+  const watch = await openWatch(server, phone.fixtureId, {});
+  const state = await watch.until(() => true);
+  expect(state).toEqual({ match: state.match, phase: "notAllowed", video: null, viewers: 0, isListed: false });
+  expect(watch.received()).not.toMatch(/m3u8|youtu|[0-9a-f]{8}-[0-9a-f]{4}/);
+  watch.close();
+  expect((await server.call("GET", liveAddress.watch(999_999))).status).toBe(404);
+  expect((await server.call("GET", liveAddress.watch("nonsense"))).status).toBe(404);
+});
+
+test("viewers see each phase of a match from its agreement to its replay", async () => {
+  const { fixtureId, bidId } = await aWorkflow(server.app, sidesOf(accounts), "signed");
+  const key = (await server.app.rows.rowOne("bid", bidId))?.watchKey;
+  const watch = await openWatch(server, fixtureId, { key });
+  const reaches = (phase: WatchPhase) => watch.until((state) => state.phase === phase);
+  await reaches("notYet");
+  const { cookie } = accounts.thatStreamer;
+  const fixture = await server.app.rows.rowOne("fixture", fixtureId);
+  const streamUrl = `/watch?match=${fixture?.number}`;
+  await decided(server.app, accounts.thatStreamer.actor, "stream.start", { bidId, streamUrl });
+  await reaches("settingUp");
+  await server.call("POST", liveAddress.open(fixtureId), { cookie, body: {} });
+  watch.close();
+});
+
+test("a match whose school allows lists is open to everyone while it is live", async () => {
+  const { fixtureId, permissionId, bidId } = await aWorkflow(server.app, sidesOf(accounts), "asked");
+  const school = { kind: "school" as const, permissionId };
+  await decided(server.app, school, "permission.answer", {
+    id: permissionId,
+    answer: "approved",
+    ticks: allTicks,
+    mayBeListed: true,
+  });
+  const listedMatches = async () => {
+    const { matches } = liveNowSchema.parse((await server.call("GET", liveAddress.now)).json);
+    return matches.map(({ number }) => number);
+  };
+  const number = (await server.app.rows.rowOne("fixture", fixtureId))?.number;
+  expect(await listedMatches()).not.toContain(number);
+  const [contract] = await server.app.rows.rowMany("contract", { where: { bidId } });
+  for (const { actor } of [accounts.thatStreamer, accounts.thatRequester]) {
+    const signature = { contractId: contract?.id, textHash: contract?.textHash, typedName: "Nomsa Person" };
+    await decided(server.app, actor, "contract.sign", signature);
+  }
+  await decided(server.app, accounts.thatStreamer.actor, "stream.start", {
+    bidId,
+    streamUrl: "https://youtube.com/live/abcdefghijk",
+  });
+  expect(await listedMatches()).toContain(number);
+  const watch = await openWatch(server, fixtureId, {});
+  const state = await watch.until(() => true);
+  expect(state).toMatchObject({ phase: "live", isListed: true, video: { kind: "platform" } });
+  watch.close();
+  await decided(server.app, school, "permission.withdraw", { id: permissionId });
+  await expect.poll(listedMatches).not.toContain(number);
+});
+
+test("silence for eight seconds is a signal that is gone, and its return is live again", async () => {
+  const phone = await filming(1);
+  const old = new Date(Date.now() - 9_000);
+  await server.app.database
+    .collection("liveSegments")
+    .updateMany({ streamId: phone.streamId }, { $set: { arrivedAt: old } });
+  server.app.live.index.forget(phone.streamId);
+  await server.app.database
+    .collection("liveInits")
+    .updateMany({ streamId: phone.streamId }, { $set: { arrivedAt: old } });
+  const watch = await openWatch(server, phone.fixtureId, { key: await phone.key() });
+  await watch.until((state) => state.phase === "catchingUp");
+  await phone.put(1);
+  await watch.until((state) => state.phase === "live");
+  watch.close();
+});
+
+test("viewers are counted as people, however many windows each has open", async () => {
+  const phone = await filming(1);
+  const key = await phone.key();
+  const same = { key, userAgent: "one" };
+  const watches = [
+    await openWatch(server, phone.fixtureId, same),
+    await openWatch(server, phone.fixtureId, same),
+    await openWatch(server, phone.fixtureId, { key, userAgent: "two" }),
+    await openWatch(server, phone.fixtureId, { userAgent: "three" }),
+  ];
+  const [first] = watches;
+  expect((await first?.until((state) => state.viewers === 2))?.viewers).toBe(2);
+  for (const watch of watches) watch.close();
+});
+
+test("every event is the whole state by its schema", async () => {
+  const phone = await filming(1);
+  const watch = await openWatch(server, phone.fixtureId, { key: await phone.key() });
+  expect(watchStateSchema.parse(await watch.until(() => true)).match.homeSchool).toBeTruthy();
+  watch.close();
+});

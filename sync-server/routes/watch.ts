@@ -1,0 +1,53 @@
+import Router from "@koa/router";
+import { PassThrough } from "node:stream";
+import { DomainError } from "#shared/rules/domainError.ts";
+import type { AppContext } from "../appContext.ts";
+import type { HttpContext, HttpState } from "../httpState.ts";
+import { openWatches } from "../limits/limitTable.ts";
+import { addressKey } from "../limits/rateLimit.ts";
+import { watchFacts } from "../live/watchState.ts";
+import { viewerOf } from "../live/watchStream.ts";
+import type { WatchRooms } from "../live/watchRooms.ts";
+import { rowId } from "../sync/rowReader.ts";
+import type { OpenPokes } from "./openPokes.ts";
+
+const heartbeatMs = 25_000;
+const beat = "event: beat\ndata:\n\n";
+
+/** The event stream of a match's watch page: its state at once, and after each change. */
+export function watchRoutes(app: AppContext, rooms: WatchRooms, open: OpenPokes): Router<HttpState> {
+  const router = new Router<HttpState>();
+  router.get("/api/watch/:match", async (ctx) => {
+    const fixtureId = await rowId(app.rows, "fixture", String(ctx.params["match"]));
+    if (!(await watchFacts(app, fixtureId))) throw new DomainError("row.notFound");
+    const stream = new PassThrough();
+    const release = open.admit(ctx, () => close(), openWatches);
+    const viewer = viewerOf(ctx.state.actor, ctx.query["key"]);
+    const from = `${addressKey(ctx.ip)} ${ctx.get("User-Agent")}`;
+    const stopListening = rooms.listen(fixtureId, viewer, from, {
+      send: (event) => void stream.write(event),
+      end: () => close(),
+    });
+    const heartbeat = setInterval(() => void stream.write(beat), heartbeatMs);
+    const close = () => {
+      clearInterval(heartbeat);
+      stopListening();
+      release();
+      stream.end();
+    };
+    ctx.req.on("close", close);
+    answerEvents(ctx, stream);
+  });
+  return router;
+}
+
+function answerEvents(ctx: HttpContext, stream: PassThrough): void {
+  ctx.set({
+    "Content-Type": "text/event-stream",
+    "Cache-Control": "no-cache, no-transform",
+    "X-Accel-Buffering": "no",
+  });
+  ctx.status = 200;
+  ctx.body = stream;
+  stream.write("retry: 2000\n\n");
+}
