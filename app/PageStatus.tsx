@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { NotificationsBell } from "./features/notifications/NotificationsBell.tsx";
 import { SyncStatus } from "./features/outbox/SyncStatus.tsx";
-import { VisitorChoices } from "./features/requests/VisitorChoices.tsx";
+import { VisitorChoices } from "./features/requests/sent/VisitorChoices.tsx";
 import { paths } from "./paths.ts";
 import { useKeptGroups } from "./useKeptGroups.ts";
 

@@ -9,9 +9,11 @@ setUpDependencies();
 const simulation = ["--import", "tsx", path.join(root, "e2e", "simulation", "main.ts")];
 const testsOf = (file) => [path.join(root, "node_modules", "vitest", "vitest.mjs"), "run", file];
 const args = process.argv.slice(2);
-const alone = { "--money": "shared/mutations/moneyHistories", "--uploads": "e2e/operations/deadSpotUploads" }[args[0]];
+const alone = { "--money": "shared/mutations/money/moneyHistories", "--uploads": "e2e/operations/deadSpotUploads" }[
+  args[0]
+];
 const long = [
-  ...["shared/mutations/moneyHistories", "e2e/operations/manyPhones"],
+  ...["shared/mutations/money/moneyHistories", "e2e/operations/manyPhones"],
   ...["e2e/operations/killedRender", "e2e/operations/deadSpotUploads"],
 ];
 const runs = alone

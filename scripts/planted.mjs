@@ -58,7 +58,7 @@ const newEntity = [
   ],
 ];
 const personal = (line) => [
-  "shared/mutations/personalData.ts",
+  "shared/mutations/account/personalData.ts",
   "  journalEntry: {",
   `  venueNote: ${line},\n  journalEntry: {`,
 ];
@@ -72,20 +72,30 @@ const schema = ["node", "--import", "tsx", "scripts/schema.mjs", "--check"];
 const plants = [
   ["nothing is forgotten", [], types, undefined],
   ["a field does not say who sees it", [pinned], types, [bid, "isPlanted"]],
-  ["an entity has no line of personal data", newEntity, types, ["shared/mutations/personalData.ts", "venueNote"]],
+  [
+    "an entity has no line of personal data",
+    newEntity,
+    types,
+    ["shared/mutations/account/personalData.ts", "venueNote"],
+  ],
   [
     "a private entity has no owner",
     [...newEntity, owned("[]")],
     types,
-    ["shared/mutations/personalData.ts", "Type '[]'"],
+    ["shared/mutations/account/personalData.ts", "Type '[]'"],
   ],
   [
     "a row with an account is nobody's",
     [...newEntity, owned('"nobody"')],
     types,
-    ["shared/mutations/personalData.ts", "OwnerField"],
+    ["shared/mutations/account/personalData.ts", "OwnerField"],
   ],
-  ["its owner is none of its fields", [...newEntity, owned('["writer"]')], types, ["shared/mutations/personalData.ts"]],
+  [
+    "its owner is none of its fields",
+    [...newEntity, owned('["writer"]')],
+    types,
+    ["shared/mutations/account/personalData.ts"],
+  ],
   ["the new entity is complete", [...newEntity, owned('["writtenBy"]')], types, undefined],
   [
     "an entity is shown to the public and not sent to it",

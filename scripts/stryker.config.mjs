@@ -6,7 +6,7 @@ export default {
   mutate: [
     "{app/sync,sync-server/sync,shared/mutations}/**/*.{ts,tsx}",
     "!**/*.test.{ts,tsx}",
-    "!shared/mutations/{test*,memoryStore}.ts",
+    "!shared/mutations/memoryStore.ts",
   ],
   ignorePatterns: ["dist", "data", "docs", "bench"],
   coverageAnalysis: "perTest",

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { UnpaidRequests } from "#app/features/payments/UnpaidRequests.tsx";
-import { RequestChooser } from "#app/features/requests/RequestChooser.tsx";
-import { RequestForm, type SentRequest } from "#app/features/requests/RequestForm.tsx";
-import { RequestHeader } from "#app/features/requests/RequestHeader.tsx";
-import { requestKinds, type RequestKind } from "#app/features/requests/requestKinds.ts";
-import { RequestSent } from "#app/features/requests/RequestSent.tsx";
-import { SentRequests } from "#app/features/requests/SentRequests.tsx";
-import { useSentRequest } from "#app/features/requests/useSentRequest.ts";
+import { RequestChooser } from "#app/features/requests/form/RequestChooser.tsx";
+import { RequestForm, type SentRequest } from "#app/features/requests/form/RequestForm.tsx";
+import { RequestHeader } from "#app/features/requests/form/RequestHeader.tsx";
+import { requestKinds, type RequestKind } from "#app/features/requests/form/requestKinds.ts";
+import { RequestSent } from "#app/features/requests/sent/RequestSent.tsx";
+import { SentRequests } from "#app/features/requests/sent/SentRequests.tsx";
+import { useSentRequest } from "#app/features/requests/sent/useSentRequest.ts";
 
 /** /request and /request-stream: who asks, the form, the sent request. Kind and request are in the address. */
 export function RequestPage() {

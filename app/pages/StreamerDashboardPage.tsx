@@ -8,7 +8,7 @@ import { StreamerDashboard } from "#app/features/dashboard/StreamerDashboard.tsx
 import { FixtureCard } from "#app/features/fixtures/FixtureCard.tsx";
 import { useOpenFixtures } from "#app/features/fixtures/useOpenFixtures.ts";
 import { MessageButton } from "#app/features/messages/MessageButton.tsx";
-import { NextMatch } from "#app/features/requests/NextMatch.tsx";
+import { NextMatch } from "#app/features/requests/dashboard/NextMatch.tsx";
 import { MatchReview } from "#app/features/reviews/MatchReview.tsx";
 import { AsOfStrip } from "#app/layout/AsOfStrip.tsx";
 import { matchTitle } from "#shared/rules/matchTitle.ts";

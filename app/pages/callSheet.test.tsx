@@ -7,8 +7,8 @@ import { StreamerDashboardPage } from "./StreamerDashboardPage.tsx";
 import { ScreenOf } from "#app/testing/screenOf.tsx";
 // Preloaded, so that the screen's lazy imports do not use up the tests' timeouts.
 import "#app/ui/calendarFile.ts";
-import { acceptedWorld, bidWorld, ids, people, signedWorld } from "#shared/mutations/testStages.ts";
-import type { TestWorld } from "#shared/mutations/testWorld.ts";
+import { acceptedWorld, bidWorld, ids, people, signedWorld } from "#shared/testing/testStages.ts";
+import type { TestWorld } from "#shared/testing/testWorld.ts";
 
 const patience = { timeout: 10_000 };
 let shown: ScreenOf;

@@ -12,8 +12,8 @@ import "#app/features/streamers/StreamerDialog.tsx";
 import "#app/ui/DialogPanel.tsx";
 import { Toaster } from "#app/ui/Toaster.tsx";
 import "#app/sync/mutate.ts";
-import { acceptedWorld, bidWorld, deliveredWorld, ids, people, ratedWorld } from "#shared/mutations/testStages.ts";
-import { anId, system, type TestWorld } from "#shared/mutations/testWorld.ts";
+import { acceptedWorld, bidWorld, deliveredWorld, ids, people, ratedWorld } from "#shared/testing/testStages.ts";
+import { anId, system, type TestWorld } from "#shared/testing/testWorld.ts";
 import { announcementText } from "#shared/rules/announcementTexts.ts";
 
 let shown: ScreenOf;

@@ -3,8 +3,8 @@ import "fake-indexeddb/auto";
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ScreenOf } from "#app/testing/screenOf.tsx";
-import { deliveredWorld, ids, people } from "#shared/mutations/testStages.ts";
-import { anId, type TestWorld } from "#shared/mutations/testWorld.ts";
+import { deliveredWorld, ids, people } from "#shared/testing/testStages.ts";
+import { anId, type TestWorld } from "#shared/testing/testWorld.ts";
 import { RequesterDashboardPage } from "./RequesterDashboardPage.tsx";
 import { StreamerDashboardPage } from "./StreamerDashboardPage.tsx";
 

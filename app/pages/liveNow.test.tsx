@@ -10,8 +10,8 @@ import { ScreenOf } from "#app/testing/screenOf.tsx";
 import "#app/features/notifications/NotificationList.tsx";
 import "#app/sync/mutate.ts";
 import "#app/ui/DialogPanel.tsx";
-import { deliveredWorld, ids, liveWorld, people } from "#shared/mutations/testStages.ts";
-import type { TestWorld } from "#shared/mutations/testWorld.ts";
+import { deliveredWorld, ids, liveWorld, people } from "#shared/testing/testStages.ts";
+import type { TestWorld } from "#shared/testing/testWorld.ts";
 
 const patience = { timeout: 10_000 };
 const watch = { name: "Watch Rondebosch Boys vs Paarl Gim" };

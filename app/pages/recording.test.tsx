@@ -3,8 +3,8 @@ import "fake-indexeddb/auto";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ScreenOf } from "#app/testing/screenOf.tsx";
-import { ids, people, recordedWorld, recordingArgs, school, signedWorld } from "#shared/mutations/testStages.ts";
-import { system, type TestWorld } from "#shared/mutations/testWorld.ts";
+import { ids, people, recordedWorld, recordingArgs, school, signedWorld } from "#shared/testing/testStages.ts";
+import { system, type TestWorld } from "#shared/testing/testWorld.ts";
 import { fileRefusals } from "#shared/rules/fileRefusals.ts";
 import { sampleMutations } from "#shared/testing/sampleMutations.ts";
 // Preloaded, so that the screen's lazy imports do not use up the tests' timeouts.

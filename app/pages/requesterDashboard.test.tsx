@@ -8,8 +8,8 @@ import { ScreenOf } from "#app/testing/screenOf.tsx";
 import "#app/ui/DialogPanel.tsx";
 import "#app/sync/mutate.ts";
 import "#app/features/messages/MessageThread.tsx";
-import { acceptedWorld, bidWorld, deliveredWorld, ids, liveWorld, people } from "#shared/mutations/testStages.ts";
-import { aFixture, anId, type TestWorld } from "#shared/mutations/testWorld.ts";
+import { acceptedWorld, bidWorld, deliveredWorld, ids, liveWorld, people } from "#shared/testing/testStages.ts";
+import { aFixture, anId, type TestWorld } from "#shared/testing/testWorld.ts";
 import { announcementText } from "#shared/rules/announcementTexts.ts";
 
 const other = anId("another match");

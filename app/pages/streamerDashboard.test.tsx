@@ -7,8 +7,8 @@ import { ScreenOf } from "#app/testing/screenOf.tsx";
 // Preloaded, so that the screen's lazy imports do not use up the tests' timeouts.
 import "#app/ui/DialogPanel.tsx";
 import "#app/features/messages/MessageThread.tsx";
-import { acceptedWorld, bidArgs, bidWorld, ids, liveWorld, openWorld, people } from "#shared/mutations/testStages.ts";
-import { aFixture, anId, type TestWorld } from "#shared/mutations/testWorld.ts";
+import { acceptedWorld, bidArgs, bidWorld, ids, liveWorld, openWorld, people } from "#shared/testing/testStages.ts";
+import { aFixture, anId, type TestWorld } from "#shared/testing/testWorld.ts";
 import { announcementText } from "#shared/rules/announcementTexts.ts";
 
 let shown: ScreenOf;

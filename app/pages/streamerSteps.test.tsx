@@ -11,8 +11,8 @@ import {
   people,
   school,
   signedWorld,
-} from "#shared/mutations/testStages.ts";
-import type { TestWorld } from "#shared/mutations/testWorld.ts";
+} from "#shared/testing/testStages.ts";
+import type { TestWorld } from "#shared/testing/testWorld.ts";
 // Preloaded, so that the screen's lazy imports do not use up the tests' timeouts.
 import "#app/ui/DialogPanel.tsx";
 import "#app/sync/mutate.ts";

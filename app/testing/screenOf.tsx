@@ -11,7 +11,7 @@ import { storeUser, type SessionUser } from "#app/session/storedUser.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import { viewFor } from "#shared/entities/entity.ts";
 import { entities, entityNames } from "#shared/entities/registry.ts";
-import type { TestWorld } from "#shared/mutations/testWorld.ts";
+import type { TestWorld } from "#shared/testing/testWorld.ts";
 import { FakeSessions } from "./fakeSessions.ts";
 
 type Person = Extract<Actor, { kind: "user" }>;

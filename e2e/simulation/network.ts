@@ -2,7 +2,7 @@ import { TransportError } from "#app/sync/exchange.ts";
 import { exchange, UpgradeRequired } from "#server/sync/exchange.ts";
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
-import { visitor } from "#shared/mutations/testWorld.ts";
+import { visitor } from "#shared/testing/testWorld.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { BatchResult } from "#server/sync/decide.ts";
 import { WriterQueue } from "#server/sync/writer.ts";

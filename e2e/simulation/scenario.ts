@@ -1,7 +1,7 @@
 import { audienceOf } from "#shared/entities/entity.ts";
 import { entityNames, entityOf } from "#shared/entities/registry.ts";
-import * as stage from "#shared/mutations/testStages.ts";
-import { aFixture, anId, TestWorld, visitor } from "#shared/mutations/testWorld.ts";
+import * as stage from "#shared/testing/testStages.ts";
+import { aFixture, anId, TestWorld, visitor } from "#shared/testing/testWorld.ts";
 import { sampleMutations } from "#shared/testing/sampleMutations.ts";
 import { MemoryServerStore, type Content } from "#server/testing/memoryServerStore.ts";
 

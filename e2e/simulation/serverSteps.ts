@@ -3,7 +3,7 @@ import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import type { EntityName, RowOf } from "#shared/entities/registry.ts";
 import type { Origin } from "#shared/mutations/defineMutation.ts";
 import type { MutationName } from "#shared/mutations/registry.ts";
-import { system } from "#shared/mutations/testWorld.ts";
+import { system } from "#shared/testing/testWorld.ts";
 import { sampleMutations } from "#shared/testing/sampleMutations.ts";
 import { copyContent } from "#server/testing/memoryServerStore.ts";
 import { expectSame, expectThat } from "./invariants.ts";

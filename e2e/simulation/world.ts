@@ -1,5 +1,5 @@
 import type { Actor } from "#shared/entities/actor.ts";
-import { visitor } from "#shared/mutations/testWorld.ts";
+import { visitor } from "#shared/testing/testWorld.ts";
 import type { Effects } from "#server/sync/serverStore.ts";
 import type { Content } from "#server/testing/memoryServerStore.ts";
 import type { Answered } from "./answerCheck.ts";

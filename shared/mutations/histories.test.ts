@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { mutations, outboxEntryOf } from "./registry.ts";
-import { nextStep } from "./testHistories.ts";
-import { brokenMoney, illegalMoneySteps } from "./testMoneyPromises.ts";
-import { dueWorld, earnedWorld, invoicedWorld, owedRefundWorld, preparedWorld } from "./testMoneyStages.ts";
-import { brokenPromises, illegalSteps, invalidRows, isUntouched } from "./testPromises.ts";
+import { nextStep } from "../testing/testHistories.ts";
+import { brokenMoney, illegalMoneySteps } from "../testing/testMoneyPromises.ts";
+import { dueWorld, earnedWorld, invoicedWorld, owedRefundWorld, preparedWorld } from "../testing/testMoneyStages.ts";
+import { brokenPromises, illegalSteps, invalidRows, isUntouched } from "../testing/testPromises.ts";
 import {
   acceptedWorld,
   approvedWorld,
@@ -16,9 +16,9 @@ import {
   reelWorld,
   signedWorld,
   watchedWorld,
-} from "./testStages.ts";
-import type { Dice, Step } from "./testSteps.ts";
-import type { TestWorld } from "./testWorld.ts";
+} from "../testing/testStages.ts";
+import type { Dice, Step } from "../testing/testSteps.ts";
+import type { TestWorld } from "../testing/testWorld.ts";
 
 const dice = fc.record({
   kind: fc.nat(1000),

@@ -3,8 +3,8 @@ import { sampleOf, type SampleRows } from "../testing/sampleMutations.ts";
 import { isMutationName, mutationByName, mutationNames, mutations, outboxEntryOf } from "./registry.ts";
 import { rejectionText } from "./rejectionTexts.ts";
 import { runMutation } from "./runMutation.ts";
-import { bidArgs, openWorld, people } from "./testStages.ts";
-import { aFixture, anId, system, TestWorld, visitor } from "./testWorld.ts";
+import { bidArgs, openWorld, people } from "../testing/testStages.ts";
+import { aFixture, anId, system, TestWorld, visitor } from "../testing/testWorld.ts";
 
 const queued = mutationNames.filter((name) => outboxEntryOf(name) !== undefined);
 /** Fields with these names hold free text, and no other fields do. */

@@ -16,8 +16,8 @@ import {
   school,
   signArgs,
   signedWorld,
-} from "./testStages.ts";
-import { aFixture, anId, aProfile, person, system, visitor, type TestWorld } from "./testWorld.ts";
+} from "../testing/testStages.ts";
+import { aFixture, anId, aProfile, person, system, visitor, type TestWorld } from "../testing/testWorld.ts";
 
 const signedBySomebodyElse = (world: TestWorld) => ({ ...signArgs(world), typedName: "Mickey Mouse" });
 const { requester, streamer, rival, admin } = people;

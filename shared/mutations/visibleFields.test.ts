@@ -3,8 +3,8 @@ import { audiencesOf, userAudience } from "../entities/actor.ts";
 import type { Bid } from "../entities/bid.ts";
 import type { Fixture } from "../entities/fixture.ts";
 import { entityNames, entityOf, type AnyRow, type EntityName } from "../entities/registry.ts";
-import { ids, watchedWorld } from "./testStages.ts";
-import { parties, visibleStages, type Party, type VisibleStage } from "./testVisibleStages.ts";
+import { ids, watchedWorld } from "../testing/testStages.ts";
+import { parties, visibleStages, type Party, type VisibleStage } from "../testing/testVisibleStages.ts";
 
 /** That each field says who sees it is the compiler's matter. Here: who stands on which side, at every stage. */
 const stages = (Object.keys(visibleStages) as VisibleStage[]).map((stage) => ({ stage, make: visibleStages[stage] }));

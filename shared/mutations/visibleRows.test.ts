@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { viewFor } from "../entities/entity.ts";
 import { entityNames, entityOf, type EntityName } from "../entities/registry.ts";
-import { ids, people } from "./testStages.ts";
-import { filledWorld, parties, type Party } from "./testVisibleStages.ts";
-import { anId, system, type TestWorld } from "./testWorld.ts";
+import { ids, people } from "../testing/testStages.ts";
+import { filledWorld, parties, type Party } from "../testing/testVisibleStages.ts";
+import { anId, system, type TestWorld } from "../testing/testWorld.ts";
 
 const partyNames: readonly Party[] = ["bidder", "rival", "requester", "otherAccount", "visitor", "school", "admin"];
 

@@ -1,4 +1,4 @@
-import { payoutDue } from "#shared/mutations/payoutDue.ts";
+import { payoutDue } from "#shared/mutations/money/payoutDue.ts";
 import { DISPUTE_DAYS } from "#shared/rules/disputeFlow.ts";
 import { addDays, sastDate } from "#shared/rules/format.ts";
 import { waitingKinds, type WaitingKind } from "#shared/rules/waiting.ts";

@@ -1,4 +1,4 @@
-import { matchValues } from "#shared/mutations/announceTo.ts";
+import { matchValues } from "#shared/mutations/fixture/announceTo.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import { DomainError } from "#shared/rules/domainError.ts";

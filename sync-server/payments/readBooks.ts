@@ -1,6 +1,6 @@
 import type { Bid } from "#shared/entities/bid.ts";
 import type { DueAnswer, EarningAnswer } from "#shared/api/bookCalls.ts";
-import { payoutDue, sumOf } from "#shared/mutations/payoutDue.ts";
+import { payoutDue, sumOf } from "#shared/mutations/money/payoutDue.ts";
 import type { Store } from "#shared/mutations/store.ts";
 import { bankAccountId } from "#shared/rules/bankAccountId.ts";
 import { DISPUTE_DAYS } from "#shared/rules/disputeFlow.ts";

@@ -1,6 +1,6 @@
 import { actorKey } from "#shared/entities/actor.ts";
 import type { EntityName } from "#shared/entities/registry.ts";
-import { mostErasedAtOnce } from "#shared/mutations/accountDeletion.ts";
+import { mostErasedAtOnce } from "#shared/mutations/account/accountDeletion.ts";
 import { withoutWords } from "#shared/rules/erasedText.ts";
 import type { AppContext } from "../appContext.ts";
 import { syncCollectionsOf } from "../db/syncCollections.ts";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { userAudience } from "#shared/entities/actor.ts";
 import { audienceOf } from "#shared/entities/entity.ts";
 import { entityNames, entityOf, type EntityName, type RowOf } from "#shared/entities/registry.ts";
-import { personalData } from "#shared/mutations/personalData.ts";
+import { personalData } from "#shared/mutations/account/personalData.ts";
 import type { RowDocument } from "../sync/mongoStore.ts";
 import { aStreamer, type StreamerAccount } from "../testing/factories.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";

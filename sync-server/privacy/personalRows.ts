@@ -1,6 +1,6 @@
 import { userAudience } from "#shared/entities/actor.ts";
 import { entityNames, type AnyRow, type EntityName } from "#shared/entities/registry.ts";
-import { personalData } from "#shared/mutations/personalData.ts";
+import { personalData } from "#shared/mutations/account/personalData.ts";
 import { namesAnyOf } from "#shared/rules/erasedText.ts";
 import type { AppContext } from "../appContext.ts";
 import { toRows, type RowDocument } from "../sync/mongoStore.ts";

@@ -1,6 +1,6 @@
 import { subDays, subMonths, subYears } from "date-fns";
 import type { Fixture } from "#shared/entities/fixture.ts";
-import { forgottenStages } from "#shared/mutations/personalData.ts";
+import { forgottenStages } from "#shared/mutations/account/personalData.ts";
 import type { ArgsOf } from "#shared/mutations/registry.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import type { AppContext } from "../appContext.ts";

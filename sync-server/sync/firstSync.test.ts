@@ -8,7 +8,7 @@ import { audienceOf } from "#shared/entities/entity.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { entities, entityNames, type EntityName } from "#shared/entities/registry.ts";
 import type { Streamer } from "#shared/entities/streamer.ts";
-import { deliveredWorld, openWorld } from "#shared/mutations/testStages.ts";
+import { deliveredWorld, openWorld } from "#shared/testing/testStages.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import { commitRows } from "../testing/commitRows.ts";
 import { aCall, aSyncServer, visitor, type SyncServer } from "../testing/syncCalls.ts";

@@ -7,9 +7,9 @@ import "#app/sync/mutate.ts";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
 import type { Payout } from "#shared/entities/payout.ts";
 import type { EntityName, RowOf } from "#shared/entities/registry.ts";
-import { invoicedWorld, preparedWorld } from "#shared/mutations/testMoneyStages.ts";
-import { deliveredWorld, ids, people } from "#shared/mutations/testStages.ts";
-import { anId, type TestWorld } from "#shared/mutations/testWorld.ts";
+import { invoicedWorld, preparedWorld } from "#shared/testing/testMoneyStages.ts";
+import { deliveredWorld, ids, people } from "#shared/testing/testStages.ts";
+import { anId, type TestWorld } from "#shared/testing/testWorld.ts";
 import { PaymentsTab } from "./PaymentsTab.tsx";
 
 configure({ asyncUtilTimeout: 10_000 });

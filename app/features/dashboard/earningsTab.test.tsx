@@ -3,9 +3,9 @@ import "fake-indexeddb/auto";
 import { configure, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
-import { preparedWorld } from "#shared/mutations/testMoneyStages.ts";
-import { ids, people } from "#shared/mutations/testStages.ts";
-import { anId } from "#shared/mutations/testWorld.ts";
+import { preparedWorld } from "#shared/testing/testMoneyStages.ts";
+import { ids, people } from "#shared/testing/testStages.ts";
+import { anId } from "#shared/testing/testWorld.ts";
 import { EarningsTab } from "./EarningsTab.tsx";
 
 configure({ asyncUtilTimeout: 10_000 });

@@ -4,8 +4,8 @@ import { configure, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { useRows } from "#app/db/useRows.ts";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
-import { acceptedWorld, deliveredWorld, ids, people } from "#shared/mutations/testStages.ts";
-import type { TestWorld } from "#shared/mutations/testWorld.ts";
+import { acceptedWorld, deliveredWorld, ids, people } from "#shared/testing/testStages.ts";
+import type { TestWorld } from "#shared/testing/testWorld.ts";
 import { PaidDirectly } from "./PaidDirectly.tsx";
 
 configure({ asyncUtilTimeout: 10_000 });

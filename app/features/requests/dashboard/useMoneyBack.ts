@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { useRows } from "#app/db/useRows.ts";
+import type { Fixture } from "#shared/entities/fixture.ts";
+import { formatRand } from "#shared/rules/format.ts";
+import { allHeldCents } from "#shared/rules/paymentFlow.ts";
+import { goesBackCents } from "#shared/rules/refunds.ts";
+import { changeTexts as texts } from "../texts.ts";
+
+/**
+ * The refund for a requester who cancels while the dialog opens, in a sentence; undefined when nothing was paid. The
+ * server uses its own clock when the cancellation arrives.
+ */
+export function useMoneyBack(fixture: Fixture): string | undefined {
+  const [now] = useState(() => new Date().toISOString());
+  const payments = useRows("payment", (table) => table.where("fixtureId").equals(fixture.id).toArray(), [fixture.id]);
+  const rows = payments.status === "ready" ? payments.rows : [];
+  const paid = allHeldCents(rows);
+  if (paid <= 0) return undefined;
+  const isAssigned = fixture.status === "assigned";
+  const back = goesBackCents(rows, { cause: "requesterCancelled", fixture, isAssigned, now });
+  if (back < paid) return texts.halfBack.replace("{back}", formatRand(back)).replace("{paid}", formatRand(paid));
+  return (isAssigned ? texts.allBackUntilNotice : texts.allBack).replace("{paid}", formatRand(paid));
+}

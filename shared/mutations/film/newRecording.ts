@@ -1,0 +1,35 @@
+import type * as z from "zod";
+import type { Bid } from "../../entities/bid.ts";
+import type { recordingForm } from "../../forms/workflowForms.ts";
+import { completedLink } from "../../rules/streamLink.ts";
+import { announceFile } from "./announceFile.ts";
+import type { MutationContext } from "../defineMutation.ts";
+import { coveringPermission } from "./permitFilm.ts";
+import type { Changes, Store } from "../store.ts";
+
+const withoutFile = {
+  recordingFileId: undefined,
+  recordingState: undefined,
+  recordingProgress: undefined,
+  recordingProblem: undefined,
+} as const;
+
+/** The bid's fields about its new recording. A file already there is replaced. */
+export async function newRecording(
+  store: Store,
+  bid: Bid,
+  { recordingUrl, recording }: z.infer<typeof recordingForm>,
+  context: MutationContext,
+): Promise<Changes<Bid>> {
+  if (recordingUrl === undefined && !recording) return {};
+  if (recording) {
+    const permissionId = await coveringPermission(store, bid);
+    const announced = { file: recording, purpose: "recording", fixtureId: bid.fixtureId, permissionId } as const;
+    await announceFile(store, announced, context);
+  }
+  const { recordingFileId } = bid;
+  const earlier = recordingFileId === undefined ? undefined : await store.get("mediaFile", recordingFileId);
+  if (earlier) await store.update("mediaFile", earlier.id, { deletedAt: context.now });
+  if (recording) return { ...withoutFile, recordingFileId: recording.id, recordingState: "expected" };
+  return { ...withoutFile, recordingUrl: completedLink(recordingUrl ?? "") };
+}

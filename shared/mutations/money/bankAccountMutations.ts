@@ -1,0 +1,28 @@
+import { bankForm } from "../../forms/bankForm.ts";
+import { bankAccountId } from "../../rules/bankAccountId.ts";
+import { DomainError } from "../../rules/domainError.ts";
+import { actingUserId, profileOf } from "../actingUser.ts";
+import { defineMutation } from "../defineMutation.ts";
+
+export const bankAccountMutations = {
+  /** A streamer's account for pay-outs. Saving again replaces the previous one. */
+  "bankAccount.save": defineMutation({
+    origins: ["rest"],
+    actors: ["user"],
+    outbox: {
+      title: "Bank account",
+      did: "You saved your bank account.",
+      typedFields: ["holder", "bank", "branchCode", "accountNumber"],
+      callers: "withProfile",
+    },
+    args: bankForm,
+    async run(store, account, context) {
+      const userId = actingUserId(context);
+      if (!(await profileOf(store, userId))) throw new DomainError("bid.noProfile");
+      const id = bankAccountId(userId);
+      if (await store.get("bankAccount", id)) await store.update("bankAccount", id, account);
+      else await store.insert("bankAccount", { ...account, id, userId, createdAt: context.now });
+      return { id };
+    },
+  }),
+};

@@ -1,0 +1,131 @@
+import type { Bid } from "../../entities/bid.ts";
+import type { Fixture } from "../../entities/fixture.ts";
+import type { Payment } from "../../entities/payment.ts";
+import type { RefundReason } from "../../entities/refund.ts";
+import { derivedId } from "../../rules/derivedId.ts";
+import { acceptedOf, coverCents, coveredCents, forgiven, heldCents, isPrepaid } from "../../rules/paymentFlow.ts";
+import { agreedCents, payNowPrice } from "../../rules/pricing.ts";
+import { goesBackCents, isForgiven, isStreamersFault, type RefundCause } from "../../rules/refunds.ts";
+import type { MutationContext } from "../defineMutation.ts";
+import type { Store } from "../store.ts";
+
+/** Keeps refunds' ids distinct from other rows this mutation creates. */
+const REFUND = 100;
+
+interface BookingEnd {
+  cause: RefundCause;
+  isAssigned: boolean;
+}
+
+/** A booking ends: refunds its payments by the table and keeps the rest. Returns the amount refunded. */
+export async function giveBack(
+  store: Store,
+  context: MutationContext,
+  fixture: Fixture,
+  end: BookingEnd,
+): Promise<number> {
+  const payments = await coveringPayments(store, fixture.id);
+  const share = goesBackCents(payments, { ...end, fixture, now: context.now });
+  let left = share;
+  for (const payment of payments) {
+    const held = heldCents(payment);
+    const cents = Math.min(left, held);
+    left -= cents;
+    const kept = { keptCents: payment.keptCents + held - cents, forgivenCents: 0 };
+    const order = { cents, reason: end.cause, id: refundId(context, payment) };
+    await orderRefund(store, context, payment, order, kept);
+  }
+  await markPrepaid(store, fixture);
+  return share;
+}
+
+/** The accepted bid costs less than was prepaid: refunds the difference. */
+export async function giveBackSurplus(
+  store: Store,
+  context: MutationContext,
+  fixture: Fixture,
+  bid: Bid,
+): Promise<void> {
+  const covered = coveredCents(await coveringPayments(store, fixture.id));
+  const cents = covered - payNowPrice(fixture, agreedCents(bid)).totalCents;
+  await orderAcross(store, context, fixture, { cents, reason: "priceLower" });
+}
+
+/** Refunds this much of what counts for the match. */
+export async function giveBackCents(
+  store: Store,
+  context: MutationContext,
+  fixture: Fixture,
+  order: Omit<RefundOrder, "id">,
+): Promise<void> {
+  await orderAcross(store, context, fixture, order);
+  await markPrepaid(store, fixture);
+}
+
+export async function orderAcross(
+  store: Store,
+  context: MutationContext,
+  fixture: Fixture,
+  { cents: whole, reason }: Omit<RefundOrder, "id">,
+): Promise<void> {
+  let left = whole;
+  for (const payment of await coveringPayments(store, fixture.id)) {
+    const cents = Math.min(left, heldCents(payment));
+    if (cents <= 0) continue;
+    left -= cents;
+    await orderRefund(store, context, payment, { cents, reason, id: refundId(context, payment) });
+  }
+}
+
+/** One mutation may end several bookings: each payment is refunded once. */
+function refundId(context: MutationContext, payment: Pick<Payment, "id">): string {
+  return derivedId("refund", context.id(REFUND), payment.id);
+}
+
+interface RefundOrder {
+  id: string;
+  cents: number;
+  reason: RefundReason;
+}
+
+/** From now on the refund is owed. The provider is called after the commit, with the refund's id. */
+export async function orderRefund(
+  store: Store,
+  context: MutationContext,
+  payment: Payment,
+  { id, cents, reason }: RefundOrder,
+  kept: Pick<Payment, "keptCents" | "forgivenCents"> = payment,
+): Promise<void> {
+  const { id: paymentId, fixtureId, requesterId } = payment;
+  const isFromStreamer = isStreamersFault(reason) && (await isEarned(store, fixtureId));
+  const refundingCents = payment.refundingCents + cents;
+  const most = payment.totalCents - payment.refundedCents - refundingCents;
+  const { keptCents, forgivenCents } = isForgiven({ reason, isFromStreamer }) ? forgiven(payment, cents) : kept;
+  await store.update("payment", paymentId, { refundingCents, keptCents: Math.min(keptCents, most), forgivenCents });
+  if (cents === 0) return;
+  const refund = { id, paymentId, fixtureId, requesterId, cents, reason, createdAt: context.now };
+  await store.insert("refund", { ...refund, state: "requested", ...(isFromStreamer ? { isFromStreamer } : {}) });
+}
+
+/** The platform owes, or has paid out, a streamer for this match. */
+export async function isEarned(store: Store, fixtureId: string): Promise<boolean> {
+  return (await store.find("journalEntry", { fixtureId })).some(({ event }) => event === "earned");
+}
+
+/** Derives the fixture's paid mark from its payments. Writes nothing if nothing was ever paid through the platform. */
+export async function markPrepaid(store: Store, fixture: Pick<Fixture, "id">): Promise<boolean> {
+  const payments = await store.find("payment", { fixtureId: fixture.id });
+  const present = await store.get("fixture", fixture.id);
+  if (!present || payments.length === 0) return false;
+  const accepted = acceptedOf(await store.find("bid", { fixtureId: fixture.id }));
+  const isPaid = isPrepaid(present, accepted, payments);
+  const paymentStatus = isPaid ? "completed" : "pending";
+  if (present.paymentStatus !== paymentStatus) await store.update("fixture", fixture.id, { paymentStatus });
+  return isPaid;
+}
+
+/** Newest first: the last payment is refunded first. */
+async function coveringPayments(store: Store, fixtureId: string): Promise<Payment[]> {
+  const payments = await store.find("payment", { fixtureId });
+  return payments.filter((payment) => coverCents(payment) > 0).sort((one, other) => other.attempt - one.attempt);
+}

@@ -1,0 +1,47 @@
+import type { SampleRows } from "./sampleRows.ts";
+import { sampleOf } from "./sampleMutations.ts";
+import { mutationNames, outboxEntryOf } from "../mutations/registry.ts";
+import { askerOf, bidderOf, pick } from "./testPicks.ts";
+import { people } from "./testStages.ts";
+import type { Maker } from "./testSteps.ts";
+import type { TestWorld } from "./testWorld.ts";
+
+const queued = mutationNames.filter((name) => outboxEntryOf(name) !== undefined);
+
+/** A step of any mutation that a client queues, with its sample's arguments: a new one is tried without a line here. */
+export const sampledMaker: Maker = (world, { which, twist }, newId) => {
+  const name = queued[twist % queued.length];
+  if (name === undefined) throw new Error("No mutation is queued.");
+  const args = sampleOf(name).args(rowsOf(world, which, newId));
+  const callers = outboxEntryOf(name)?.callers;
+  if (callers === "admin") return { name, args, actor: people.admin };
+  return { name, args, owner: callers === "thatStreamer" ? bidderOf(world, which) : askerOf(world, which) };
+};
+
+/** The rows that a sample may name, all by the same throw, so that a bid, its match and its streamer often belong together. */
+function rowsOf(world: TestWorld, which: number, newId: string): SampleRows {
+  const bid = world.store.all("bid").find(({ id }) => id === pick(world, "bid", which));
+  const contractId = pick(world, "contract", which);
+  return {
+    newId,
+    userId: pick(world, "user", which),
+    bidId: pick(world, "bid", which),
+    fixtureId: bid?.fixtureId ?? pick(world, "fixture", which),
+    streamerId: bid?.streamerId ?? pick(world, "streamer", which),
+    permissionId: pick(world, "schoolPermission", which),
+    schoolContactId: pick(world, "schoolContact", which),
+    contractId,
+    textHash: world.store.all("contract").find(({ id }) => id === contractId)?.textHash ?? "",
+    messageId: pick(world, "message", which),
+    notificationId: pick(world, "notification", which),
+    clipId: pick(world, "videoClip", which),
+    fileId: pick(world, "mediaFile", which),
+    reelId: pick(world, "highlightReel", which),
+    paymentId: pick(world, "payment", which),
+    refundId: pick(world, "refund", which),
+    disputeId: pick(world, "dispute", which),
+    reviewId: pick(world, "review", which),
+    billingDocumentId: pick(world, "billingDocument", which),
+    payoutId: pick(world, "payout", which),
+  };
+}
