@@ -91,6 +91,7 @@ export const otherRoutes: Readonly<Record<string, RoleRow>> = {
   "PUT /api/live/:id/:part": callers.thatStreamer,
   "GET /api/live/:id/:part": callers.eitherSide,
   "GET /api/watch/:match": callers.everyone,
+  "GET /api/watch/:match/recording": callers.eitherSide,
   "GET /api/media/:id/thumbnail": callers.everyone,
   "GET /api/media/:id/vertical": callers.thatRequesterOrAdmin,
   "GET /api/billing-documents/:id": callers.thatRequesterOrAdmin,

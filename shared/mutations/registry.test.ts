@@ -70,6 +70,7 @@ test("refuses server mutations and school answers that come from a client", asyn
     ],
     ...["review.show", "review.ask"],
     ...["file.receiving", "file.received", "file.converting", "file.ready", "file.refused", "film.cover"],
+    "stream.recorded",
     ...["reel.draft", "reel.addClip"],
     "reel.report",
     ...["account.delete", "account.erase", "fixture.forget", "contact.forget"],

@@ -31,6 +31,7 @@ import { retentionMutations } from "./account/retentionMutations.ts";
 import { reviewMutations } from "./bid/reviewMutations.ts";
 import { schoolContactMutations } from "./school/schoolContactMutations.ts";
 import { streamerMutations } from "./account/streamerMutations.ts";
+import { recordedStreamMutations } from "./film/recordedStream.ts";
 import { streamMutations } from "./bid/streamMutations.ts";
 import { suspensionMutations } from "./account/suspensionMutations.ts";
 import { userMutations } from "./account/userMutations.ts";
@@ -53,6 +54,7 @@ export const mutations = {
   ...paperAnswerMutations,
   ...contractMutations,
   ...streamMutations,
+  ...recordedStreamMutations,
   ...messageMutations,
   ...notificationMutations,
   ...clipMutations,

@@ -51,6 +51,6 @@ test("a form rule uses its own message", () => {
 test("every rejection has a sentence and an HTTP status", () => {
   for (const rejection of Object.values(rejections)) {
     expect(rejection.sentence).toMatch(/^[A-Z].*\.$/);
-    expect([400, 401, 403, 404, 409, 413, 500]).toContain(rejection.status);
+    expect([400, 401, 403, 404, 409, 413, 415, 500]).toContain(rejection.status);
   }
 });

@@ -13,7 +13,7 @@ export const liveErrors = {
     sentence: "Another phone is filming this match. What this phone has filmed stays on it.",
   },
   "live.ended": { status: 409, sentence: "This stream has ended." },
-  "live.endTooEarly": { status: 400, sentence: "{count} parts of this stream are here already: it cannot have fewer." },
+  "live.endTooEarly": { status: 400, sentence: "This stream has {count} parts here already, so it cannot have fewer." },
   "live.otherBytes": { status: 409, sentence: "This part of the video is here already, and it is a different one." },
   "live.initMissing": { status: 409, sentence: "Send the beginning of this take first." },
   "live.damaged": { status: 400, sentence: "This part of the video was damaged on its way. Send it again." },

@@ -144,6 +144,10 @@ export const sampleMutations = {
   "file.converting": at("approved", ({ fileId }: Named<"fileId">) => ({ id: fileId, progress: 40 })),
   "file.ready": at("approved", ({ fileId }: Named<"fileId">) => ({ id: fileId, ...found })),
   "file.refused": at("approved", ({ fileId }: Named<"fileId">) => ({ id: fileId, reason: "notVideo" })),
+  "stream.recorded": at("live", ({ bidId, newId }: Named<"bidId" | "newId">) => ({
+    bidId,
+    file: { id: newId, bytes: 500_000, sha256: "a".repeat(64), ...found },
+  })),
   "film.cover": at("approved", ({ fixtureId }: Named<"fixtureId">) => ({ fixtureId })),
   "reel.create": at("delivered", (rows: Named<"newId" | "fixtureId" | "clipId">) => ({
     title: "The best of it",

@@ -41,6 +41,11 @@ export const filmMakers: readonly Maker[] = [
   file("file.ready"),
   file("file.ready"),
   file("file.refused"),
+  (world, { which }, newId) => ({
+    name: "stream.recorded",
+    args: sampleMutations["stream.recorded"].args({ newId, bidId: pick(world, "bid", which) }),
+    actor: system,
+  }),
   (world, { which }) => ({ name: "film.cover", args: { fixtureId: pick(world, "fixture", which) }, actor: system }),
   (world, { which, twist }, id) => ({
     name: "reel.create",

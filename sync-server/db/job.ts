@@ -20,7 +20,8 @@ export type JobRequest =
   | { kind: RecurringKind; payload: Record<string, never> }
   | CheckRequest
   | RenderRequest
-  | VerticalRequest;
+  | VerticalRequest
+  | JoinRequest;
 export type JobKind = JobRequest["kind"];
 
 export interface MailRequest {
@@ -48,6 +49,12 @@ export interface RenderRequest {
 export interface VerticalRequest {
   kind: "renderVertical";
   payload: { reelId: string; version: number };
+}
+
+/** A stream has ended and everything is here: make the match's recording of it. */
+export interface JoinRequest {
+  kind: "joinStream";
+  payload: { streamId: string };
 }
 
 /** A row of the `jobs` collection. */

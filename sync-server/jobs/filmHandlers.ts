@@ -1,6 +1,7 @@
 import { renderFailures } from "#shared/rules/renderFailures.ts";
 import type { AppContext } from "../appContext.ts";
 import type { CheckRequest, JobDocument, RenderRequest, VerticalRequest } from "../db/job.ts";
+import { joinStream } from "../live/joinStream.ts";
 import { checkFile } from "../media/checkFile.ts";
 import { ToolFailed, ToolMissing } from "../media/tools.ts";
 import { writeSystem } from "../media/writeSystem.ts";
@@ -18,7 +19,7 @@ const storeFailures = { full: renderFailures.noSpace, away: renderFailures.store
 /** CPU-heavy jobs that take minutes. While this server cannot do them they wait, and no attempt is counted. */
 export function filmHandlers(
   app: AppContext,
-): Required<Pick<JobHandlers, CheckRequest["kind"] | "renderReel" | "renderVertical">> {
+): Required<Pick<JobHandlers, CheckRequest["kind"] | "renderReel" | "renderVertical" | "joinStream">> {
   const check: JobHandlers["checkFile"] = ({ payload }, signal) =>
     whenItWorks(() => checkFile(app, payload.fileId, signal));
   return {
@@ -27,6 +28,7 @@ export function filmHandlers(
     convertFile: check,
     renderReel: (job, signal) => whenItWorks(() => render(app, job, signal)),
     renderVertical: (job, signal) => vertical(app, job, signal),
+    joinStream: ({ payload }, signal) => whenItWorks(() => joinStream(app, payload.streamId, signal)),
   };
 }
 

@@ -4,6 +4,7 @@ import { entities, type EntityName } from "#shared/entities/registry.ts";
 import { renderFailures } from "#shared/rules/renderFailures.ts";
 import type { AppContext } from "../appContext.ts";
 import type { CheckRequest, JobDocument, JobRequest } from "../db/job.ts";
+import { wantedJoins } from "../live/wantedJoins.ts";
 import { knownUpload } from "../media/uploads.ts";
 import { writeSystem } from "../media/writeSystem.ts";
 import { liveLinks } from "../reels/reelSources.ts";
@@ -37,7 +38,12 @@ interface Wanted {
  */
 export async function enqueueFilm(app: AppContext, queue: JobQueue): Promise<boolean> {
   await beginDrafts(app);
-  const wanted = [...(await wantedChecks(app)), ...(await wantedReels(app)), ...(await wantedVerticals(app))];
+  const wanted = [
+    ...(await wantedChecks(app)),
+    ...(await wantedReels(app)),
+    ...(await wantedVerticals(app)),
+    ...(await joinsOf(app)),
+  ];
   if (wanted.length === 0) return false;
   const jobs = app.database.collection<JobDocument>("jobs");
   const known = await jobs.find({ _id: { $in: wanted.map(({ id }) => id) } }).toArray();
@@ -91,6 +97,15 @@ async function wantedVerticals(app: AppContext): Promise<Wanted[]> {
     id: `vertical ${id} ${version} ${verticalAttempt}`,
     request: { kind: "renderVertical", payload: { reelId: id, version } },
     giveUp: () => writeSystem(app, "reel.verticalStep", { id, version, status: "failed" }),
+  }));
+}
+
+/** If every worker dies of it the segments stay, and with them the replay. */
+async function joinsOf(app: AppContext): Promise<Wanted[]> {
+  return (await wantedJoins(app)).map(({ id, streamId }) => ({
+    id,
+    request: { kind: "joinStream", payload: { streamId } },
+    giveUp: async () => undefined,
   }));
 }
 

@@ -4,6 +4,7 @@ import {
   NotNow,
   type CheckRequest,
   type EraseRequest,
+  type JoinRequest,
   type JobDocument,
   type JobKind,
   type MailJob,
@@ -30,6 +31,7 @@ export type JobHandlers = { [Kind in RecurringKind]?: () => Outcome } & {
   eraseAccount?: (job: JobDocument<EraseRequest>) => Outcome;
   renderReel?: (job: JobDocument<RenderRequest>, signal: AbortSignal) => Outcome;
   renderVertical?: (job: JobDocument<VerticalRequest>, signal: AbortSignal) => Outcome;
+  joinStream?: (job: JobDocument<JoinRequest>, signal: AbortSignal) => Outcome;
 };
 
 interface WorkerParts {
@@ -165,6 +167,8 @@ async function handled(
       return handlers.renderVertical?.(job, signal);
     case "renderReel":
       return handlers.renderReel?.(job, signal);
+    case "joinStream":
+      return handlers.joinStream?.(job, signal);
     default:
       return handlers[job.kind]?.();
   }

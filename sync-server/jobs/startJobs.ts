@@ -2,6 +2,7 @@ import type { AppContext } from "../appContext.ts";
 import { sendAnnouncement } from "../mail/sendAnnouncement.ts";
 import { createMailTransport } from "../mail/transport.ts";
 import { canLimit } from "../media/childLimits.ts";
+import { sweepStreams } from "../live/sweepStreams.ts";
 import { sweepMedia } from "../media/sweepMedia.ts";
 import { removeOldClips } from "../reels/normaliseClip.ts";
 import { retain } from "../privacy/retention.ts";
@@ -57,6 +58,7 @@ export function startJobs(app: AppContext): () => Promise<void> {
     },
     sweepMedia: async () => {
       await removeOldClips(app.env, Date.now());
+      await sweepStreams(app, new Date());
       return { removed: String(await sweepMedia(app)) };
     },
   };

@@ -89,6 +89,8 @@ export async function takeSegment(app: AppContext, sent: SentSegment): Promise<"
   const outcome = await settled(app, segment, kept);
   app.live.recent.keep(stream._id, key, sent.bytes);
   app.live.changed();
+  // It may have been the last one that was missing.
+  if (stream.endedAt) app.filmSignal.wake();
   return outcome;
 }
 

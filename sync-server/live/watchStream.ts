@@ -4,7 +4,7 @@ import type { Actor } from "#shared/entities/actor.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { RejectionCode } from "#shared/rules/domainErrors.ts";
-import { admission, isShown, type Viewer, type Watched } from "#shared/rules/watchFlow.ts";
+import { admission, isShown, recordingFile, type Viewer, type Watched } from "#shared/rules/watchFlow.ts";
 import type { AppContext } from "../appContext.ts";
 import { readAddress } from "./partAddress.ts";
 import type { PlaylistKind } from "./playlists.ts";
@@ -80,6 +80,19 @@ export async function partFor(
 
 function requireShown(match: Watched): void {
   if (!isShown(match)) throw refused("live.hidden");
+}
+
+/** The match's recording, once it is a file here. */
+export async function recordingFor(
+  { live, rows }: Pick<AppContext, "live" | "rows">,
+  fixtureId: string,
+  viewer: Viewer,
+): Promise<{ fileId: string; contentType: string }> {
+  const match = await live.matches.of(fixtureId);
+  requireAdmitted(match, viewer);
+  const file = await rows.rowOne("mediaFile", recordingFile(match.bid) ?? "");
+  if (!file?.contentType || file.deletedAt) throw new DomainError("row.notFound");
+  return { fileId: file.id, contentType: file.contentType };
 }
 
 /** Apart from the segments, which come and go. */

@@ -23,7 +23,7 @@ export class ConversionNeeded extends Error {
 export async function checkVideo(
   tools: Tools,
   source: string,
-  { folder, signal }: { folder: string; signal: AbortSignal },
+  { folder, signal, keepsSound = false }: { folder: string; signal: AbortSignal; keepsSound?: boolean },
   onConverted?: (percent: number) => void,
 ): Promise<FileFound> {
   const kind = await fileKind(source);
@@ -34,7 +34,7 @@ export async function checkVideo(
   if (treatment === "convert" && !onConverted) throw new ConversionNeeded();
   const onProgress = (percent: number) => treatment === "convert" && onConverted?.(percent);
   const wanted = { file: source, probed, treatment };
-  const video = await failingAsDamaged(writeVideo(tools, wanted, { folder, signal, onProgress }));
+  const video = await failingAsDamaged(writeVideo(tools, wanted, { folder, signal, onProgress, keepsSound }));
   const written = await probeVideo(tools, video.kind, video.file, signal);
   const thumbnail = await failingAsDamaged(
     videoThumbnail(tools, video.kind, video.file, { ...written, folder, signal }),

@@ -2,6 +2,7 @@ import { subDays, subHours } from "date-fns";
 import type { HighlightReel } from "#shared/entities/highlightReel.ts";
 import type { MediaFile } from "#shared/entities/mediaFile.ts";
 import type { AppContext } from "../appContext.ts";
+import { keepsBytes } from "../live/sweepStreams.ts";
 import { removeOldWork } from "./workFolder.ts";
 import { knownUpload } from "./uploads.ts";
 import { writeSystem } from "./writeSystem.ts";
@@ -27,9 +28,12 @@ export async function sweepMedia(app: AppContext, now = new Date()): Promise<num
   return removed;
 }
 
-async function isRemoved({ rows, media }: AppContext, id: string): Promise<boolean> {
+async function isRemoved(app: AppContext, id: string): Promise<boolean> {
+  const { rows, media } = app;
   const file = await rows.rowOne("mediaFile", id);
   const reel = file ? undefined : await rows.rowOne("highlightReel", id);
+  // A stream's segments are stored under its own id, and so is its recording before a row names it.
+  if (!file && !reel && (await keepsBytes(app, id))) return false;
   const isKept = file ? !file.deletedAt && file.state !== "refused" : reel && hasFilm(reel);
   if (!isKept) {
     await media.removeAll(id);

@@ -4,7 +4,13 @@ import { resultOf } from "../sync/receipts.ts";
 
 type SystemMutation = Extract<
   MutationName,
-  `file.${string}` | "reel.begin" | "reel.progress" | "reel.completed" | "reel.failed" | "reel.verticalStep"
+  | `file.${string}`
+  | "stream.recorded"
+  | "reel.begin"
+  | "reel.progress"
+  | "reel.completed"
+  | "reel.failed"
+  | "reel.verticalStep"
 >;
 
 /**

@@ -23,13 +23,15 @@ interface Writing {
   folder: string;
   signal: AbortSignal;
   onProgress: (percent: number) => void;
+  /** The sound's coding is kept whatever it is. */
+  keepsSound?: boolean;
 }
 
 /** Writes a video that browsers can play, without anything else from its file. */
 export async function writeVideo(
   tools: Tools,
   source: { file: string; probed: ProbedVideo; treatment: Treatment },
-  { folder, signal, onProgress }: Writing,
+  { folder, signal, onProgress, keepsSound = false }: Writing,
 ): Promise<WrittenVideo> {
   const { probed, treatment } = source;
   const isWebm = treatment === "keepAsWebm";
@@ -39,7 +41,11 @@ export async function writeVideo(
   const args = [
     ...["-progress", "pipe:1", ...inputArgs(probed.kind, source.file)],
     ...["-map", "0:V:0", "-map", "0:a:0?", "-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact"],
-    ...[...picture, ...sound(probed, isWebm), ...(treatment === "convert" ? [] : ["-fs", String(most)])],
+    ...[
+      ...picture,
+      ...(keepsSound ? ["-c:a", "copy"] : sound(probed, isWebm)),
+      ...(treatment === "convert" ? [] : ["-fs", String(most)]),
+    ],
     ...[...(isWebm ? ["-f", "webm"] : ["-movflags", "+faststart", "-f", "mp4"]), file],
   ];
   const timeoutMs = copyMs + (treatment === "convert" ? slowest * probed.durationMs : 0);

@@ -46,14 +46,14 @@ function knownId(text: string | undefined): string {
   return String(text).toLowerCase();
 }
 
-async function stored({ media }: AppContext, key: string): Promise<StoredObject> {
+export async function stored({ media }: AppContext, key: string): Promise<StoredObject> {
   const object = await media.open(key);
   if (!object) throw new DomainError("row.notFound");
   return object;
 }
 
 /** The whole file, or the part a player asks for. */
-function sendPart(ctx: HttpContext, contentType: string, { bytes, read }: StoredObject): void {
+export function sendPart(ctx: HttpContext, contentType: string, { bytes, read }: StoredObject): void {
   ctx.set("Accept-Ranges", "bytes");
   ctx.set("Content-Security-Policy", sandboxed);
   const isOther = ctx.get("If-Range") !== "" && ctx.get("If-Range") !== ctx.response.get("ETag");

@@ -6,9 +6,11 @@ import type { HttpContext, HttpState } from "../httpState.ts";
 import { openWatches } from "../limits/limitTable.ts";
 import { addressKey } from "../limits/rateLimit.ts";
 import { watchFacts } from "../live/watchState.ts";
-import { viewerOf } from "../live/watchStream.ts";
+import { recordingFor, viewerOf } from "../live/watchStream.ts";
 import type { WatchRooms } from "../live/watchRooms.ts";
+import { mediaKey } from "../storage/mediaStore.ts";
 import { rowId } from "../sync/rowReader.ts";
+import { sendPart, stored } from "./media.ts";
 import type { OpenPokes } from "./openPokes.ts";
 
 const heartbeatMs = 25_000;
@@ -37,6 +39,12 @@ export function watchRoutes(app: AppContext, rooms: WatchRooms, open: OpenPokes)
     };
     ctx.req.on("close", close);
     answerEvents(ctx, stream);
+  });
+  router.get("/api/watch/:match/recording", async (ctx) => {
+    const fixtureId = await rowId(app.rows, "fixture", String(ctx.params["match"]));
+    const { fileId, contentType } = await recordingFor(app, fixtureId, viewerOf(ctx.state.actor, ctx.query["key"]));
+    ctx.set("ETag", `"${fileId}-1"`);
+    sendPart(ctx, contentType, await stored(app, mediaKey.video(fileId)));
   });
   return router;
 }

@@ -13,6 +13,7 @@ export function liveHandlers(app: AppContext): Pick<Handlers, Names> {
       const state = await requireOwnStream(app, id, requireUser(actor).userId);
       await endStream(app, state, segments);
       app.live.changed();
+      app.filmSignal.wake();
       return { arrived: state.segments.size };
     },
 

@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const command = process.env["FFMPEG_PATH"] ?? "ffmpeg";
+
+/** A take as a phone sends it: one init segment, and a media segment for each two seconds. */
+export interface LiveFilm {
+  init: Buffer;
+  segments: Buffer[];
+}
+
+/** Films a test picture for some seconds, with H.264 and Opus as Chromium has them, or with AAC. */
+export function liveFilm({ seconds = 6, size = "320x180", sound = "opus" }: FilmOptions = {}): LiveFilm {
+  const folder = mkdtempSync(path.join(tmpdir(), "touchline-live-"));
+  try {
+    const picture = ["-f", "lavfi", "-i", `testsrc2=s=${size}:r=30`, "-f", "lavfi", "-i", "sine=440:r=48000"];
+    const coded = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-g", "60", "-bf", "0"];
+    const heard = sound === "opus" ? ["-c:a", "libopus"] : ["-c:a", "aac"];
+    const cut = ["-f", "hls", "-hls_time", "2", "-hls_segment_type", "fmp4", "-hls_list_size", "0"];
+    const args = [...picture, "-t", String(seconds), ...coded, ...heard, ...cut, "-hls_segment_filename", "%03d.m4s"];
+    execFileSync(command, ["-loglevel", "error", ...args, "out.m3u8"], { cwd: folder });
+    const names = readdirSync(folder).filter((name) => name.endsWith(".m4s"));
+    return {
+      init: readFileSync(path.join(folder, "init.mp4")),
+      segments: names.sort().map((name) => readFileSync(path.join(folder, name))),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface FilmOptions {
+  seconds?: number;
+  size?: string;
+  sound?: "opus" | "aac";
+}
+
+/** The hash of each coded picture or sound, in order: the samples, byte for byte. */
+export function sampleHashes(video: Buffer, track: "v" | "a"): string[] {
+  return probed(video, ["-map", `0:${track}`, "-c", "copy", "-f", "framehash", "-hash", "md5", "-"])
+    .split("\n")
+    .filter((line) => /^\d/.test(line))
+    .map((line) => line.split(",").at(-1)?.trim() ?? "");
+}
+
+/** How many pictures a player shows. */
+export function decodedPictures(video: Buffer): number {
+  return probed(video, ["-map", "0:v", "-f", "framehash", "-"])
+    .split("\n")
+    .filter((line) => /^\d/.test(line)).length;
+}
+
+function probed(video: Buffer, args: readonly string[]): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "touchline-live-"));
+  const file = path.join(folder, "video.mp4");
+  try {
+    writeFileSync(file, video);
+    // An edit list says what of the sound's lead-in is not heard; its samples are there all the same.
+    const input = ["-ignore_editlist", "1", "-i", file];
+    return execFileSync(command, ["-loglevel", "error", ...input, ...args], { encoding: "utf8" });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
