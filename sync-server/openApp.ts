@@ -31,6 +31,7 @@ import { openMongoStore } from "./sync/mongoStore.ts";
 import { Pokes } from "./sync/pokes.ts";
 import { openRowReader } from "./sync/rowReader.ts";
 import type { SyncEngine } from "./sync/exchange.ts";
+import { FirstPages } from "./sync/firstPages.ts";
 import { WriterQueue } from "./sync/writer.ts";
 
 export interface OpenApp {
@@ -107,7 +108,12 @@ async function openOn(
   await coverEarlierFilm(app);
   return {
     app,
-    engine: { store, queue: { decide: (batch) => outsideTurn(() => writer.decide(batch)) }, present },
+    engine: {
+      store,
+      queue: { decide: (batch) => outsideTurn(() => writer.decide(batch)) },
+      present,
+      firstPages: new FirstPages(),
+    },
     pokes,
     writerDepth: () => writer.depth,
     close: async () => {

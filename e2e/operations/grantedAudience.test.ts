@@ -6,6 +6,7 @@ import { exchange } from "#app/sync/exchange.ts";
 import { clientStoreOf } from "#app/sync/openClientStore.ts";
 import { exchange as serverExchange, type SyncEngine } from "#server/sync/exchange.ts";
 import { Pokes } from "#server/sync/pokes.ts";
+import { FirstPages } from "#server/sync/firstPages.ts";
 import { WriterQueue } from "#server/sync/writer.ts";
 import { commitRows } from "#server/testing/commitRows.ts";
 import { MemoryServerStore } from "#server/testing/memoryServerStore.ts";
@@ -30,7 +31,12 @@ beforeEach(async () => {
   database = new LocalDatabase(userId);
   const store = new MemoryServerStore(registry);
   const present = () => undefined;
-  engine = { store, present, queue: new WriterQueue(store, present, { warn: () => undefined }) };
+  engine = {
+    store,
+    present,
+    firstPages: new FirstPages(),
+    queue: new WriterQueue(store, present, { warn: () => undefined }),
+  };
   user = { id: userId, rev: 1, createdAt: "2026-11-20T10:00:00.000Z", username: "teacher", role: "user" };
   await commitRows(store, "user", [{ after: user }]);
 });

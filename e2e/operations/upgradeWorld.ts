@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { match } from "#shared/testing/samples.ts";
 import { UpgradeRequired, exchange as serverExchange, type SyncEngine } from "#server/sync/exchange.ts";
 import type { ServerStore } from "#server/sync/serverStore.ts";
+import { FirstPages } from "#server/sync/firstPages.ts";
 import { WriterQueue } from "#server/sync/writer.ts";
 import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import type { Actor } from "#shared/entities/actor.ts";
@@ -107,7 +108,13 @@ export class UpgradeWorld {
 
 function engineOn(store: ServerStore, { schema }: Version): SyncEngine {
   const present = () => undefined;
-  return { store, present, schema, queue: new WriterQueue(store, present, { warn: () => undefined }, schema) };
+  return {
+    store,
+    present,
+    schema,
+    firstPages: new FirstPages(),
+    queue: new WriterQueue(store, present, { warn: () => undefined }, schema),
+  };
 }
 
 export function outboxOf(tab: ClientStore): Promise<OutboxItem[]> {

@@ -5,6 +5,7 @@ import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { visitor } from "#shared/testing/testWorld.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { BatchResult } from "#server/sync/decide.ts";
+import { FirstPages } from "#server/sync/firstPages.ts";
 import { WriterQueue } from "#server/sync/writer.ts";
 import type { Content } from "#server/testing/memoryServerStore.ts";
 import { checkAnswer, type Answered } from "./answerCheck.ts";
@@ -21,6 +22,7 @@ export class Server implements Owner {
   readonly clockOffsetMs = 0;
   isDead = false;
   readonly queue: WriterQueue;
+  private readonly firstPages = new FirstPages();
   private readonly world: World;
 
   constructor(name: string, world: World) {
@@ -33,7 +35,7 @@ export class Server implements Owner {
 
   /** One sync call of the account named by the cookie. */
   async answer(session: Actor, request: SyncRequest): Promise<Answered> {
-    const { world, queue } = this;
+    const { world, queue, firstPages } = this;
     let content: Content | undefined;
     let decided: BatchResult = { receipts: [] };
     const today = dayInSouthAfrica(world.scheduler.nowMs);
@@ -41,6 +43,7 @@ export class Server implements Owner {
       store: gatedStore(world, this, (seen) => (content = seen)),
       queue: { decide: async (batch: Parameters<typeof queue.decide>[0]) => (decided = await queue.decide(batch)) },
       present: ({ result }: { result?: unknown }) => result,
+      firstPages,
     };
     const exchanged = await world.watched(this, exchange(engine, session, request));
     const answer: SyncResponse = JSON.parse(JSON.stringify(exchanged));

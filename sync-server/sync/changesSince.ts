@@ -14,7 +14,7 @@ export interface Changes {
   more: boolean;
 }
 
-interface Query {
+export interface ChangesQuery {
   actor: Actor;
   cursor: string | null;
   limit: number;
@@ -26,7 +26,7 @@ interface Query {
 /**
  * One page of the rows that changed for this actor since the cursor; "reset" when this server does not know the cursor.
  */
-export async function changesSince(port: ReadPort, query: Query): Promise<Changes | "reset"> {
+export async function changesSince(port: ReadPort, query: ChangesQuery): Promise<Changes | "reset"> {
   const { actor, cursor, limit, today, schemaVersion } = query;
   const counter = await port.counter();
   const head = { n: counter.n, tag: counter.tag };

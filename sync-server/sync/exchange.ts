@@ -5,8 +5,8 @@ import type { Schema } from "#shared/mutations/schema.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import type { ReceiptDocument } from "../db/syncCollections.ts";
-import { changesSince } from "./changesSince.ts";
 import type { BatchResult } from "./decide.ts";
+import type { FirstPages } from "./firstPages.ts";
 import { answerOf, argsHash, newShown, receiptId, type Present } from "./receipts.ts";
 import type { ReadPort, ServerStore } from "./serverStore.ts";
 import type { WriterQueue } from "./writer.ts";
@@ -15,6 +15,7 @@ export interface SyncEngine {
   store: ServerStore;
   queue: Pick<WriterQueue, "decide">;
   present: Present;
+  firstPages: FirstPages;
   /** The same as the queue's; absent: the product's. */
   schema?: Schema;
 }
@@ -44,7 +45,7 @@ export async function exchange(engine: SyncEngine, sessionActor: Actor, request:
   if (decided.isForeignClient) return { ...blank, today, reset: true };
   return engine.store.snapshot(async (port) => {
     const { cursor, limit, schemaVersion } = request;
-    const changes = await changesSince(port, { actor, cursor, limit, today, schemaVersion });
+    const changes = await engine.firstPages.changes(port, { actor, cursor, limit, today, schemaVersion });
     if (changes === "reset") return { ...blank, today, reset: true as const };
     const receipts = changes.more ? [] : await receiptsFor(engine, port, actor, request);
     return { ...blank, today, ...changes, receipts, ...interruption(decided), ...suspensionOf(actor) };

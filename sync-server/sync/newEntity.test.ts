@@ -15,6 +15,7 @@ import { aCall, visitor } from "../testing/syncCalls.ts";
 import { exchange, type SyncEngine } from "./exchange.ts";
 import { openMongoStore } from "./mongoStore.ts";
 import type { ServerStore } from "./serverStore.ts";
+import { FirstPages } from "./firstPages.ts";
 import { WriterQueue } from "./writer.ts";
 
 type Notice = Notification;
@@ -61,7 +62,12 @@ async function onTheDatabase(registry: EntityRegistry): Promise<ServerStore> {
 
 function engineOn(store: ServerStore): SyncEngine {
   const present = () => undefined;
-  return { store, present, queue: new WriterQueue(store, present, { warn: () => undefined }) };
+  return {
+    store,
+    present,
+    firstPages: new FirstPages(),
+    queue: new WriterQueue(store, present, { warn: () => undefined }),
+  };
 }
 
 const [owner, other] = [aPerson("user"), aPerson("user")];

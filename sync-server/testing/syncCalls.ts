@@ -3,6 +3,7 @@ import { match } from "#shared/testing/samples.ts";
 import type { SyncMutation, SyncRequest } from "#shared/api/syncProtocol.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import type { SyncEngine } from "../sync/exchange.ts";
+import { FirstPages } from "../sync/firstPages.ts";
 import { WriterQueue } from "../sync/writer.ts";
 import { MemoryServerStore } from "./memoryServerStore.ts";
 
@@ -18,7 +19,7 @@ export interface SyncServer {
 export function aSyncServer(): SyncServer {
   const store = new MemoryServerStore();
   const queue = new WriterQueue(store, (receipt) => receipt.result, { warn: () => undefined });
-  return { store, queue, engine: { store, queue, present: (receipt) => receipt.result } };
+  return { store, queue, engine: { store, queue, present: (receipt) => receipt.result, firstPages: new FirstPages() } };
 }
 
 export async function aUser({ queue }: SyncServer, username: string): Promise<Actor & { kind: "user" }> {
