@@ -32,6 +32,8 @@ import { Pokes } from "./sync/pokes.ts";
 import { openRowReader } from "./sync/rowReader.ts";
 import type { SyncEngine } from "./sync/exchange.ts";
 import { FirstPages } from "./sync/firstPages.ts";
+import type { Present } from "./sync/receipts.ts";
+import type { ServerStore } from "./sync/serverStore.ts";
 import { WriterQueue } from "./sync/writer.ts";
 
 export interface OpenApp {
@@ -108,12 +110,7 @@ async function openOn(
   await coverEarlierFilm(app);
   return {
     app,
-    engine: {
-      store,
-      queue: { decide: (batch) => outsideTurn(() => writer.decide(batch)) },
-      present,
-      firstPages: new FirstPages(),
-    },
+    engine: engineOn(store, writer, present),
     pokes,
     writerDepth: () => writer.depth,
     close: async () => {
@@ -123,6 +120,11 @@ async function openOn(
       await database.close();
     },
   };
+}
+
+function engineOn(store: ServerStore, writer: WriterQueue, present: Present): SyncEngine {
+  const queue: SyncEngine["queue"] = { decide: (batch) => outsideTurn(() => writer.decide(batch)) };
+  return { store, queue, present, firstPages: new FirstPages() };
 }
 
 /** The entities' own are made with the database. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { LeftOutboxNotice } from "#app/layout/LeftOutboxNotice.tsx";
+import { SupportAddress } from "#app/layout/SupportAddress.tsx";
 import { paths } from "#app/paths.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
 import { LoginForm } from "#app/session/LoginForm.tsx";
@@ -44,6 +45,7 @@ function Forms({ isLeaving, onBusy }: { isLeaving: boolean; onBusy: (isBusy: boo
       {wanted && <Notice tone="amber">{sessionTexts.doors[wanted.door]}</Notice>}
       <LeftOutboxNotice />
       {secondStep && <SecondStepForm step={secondStep} />}
+      {secondStep && <SupportAddress lead={sessionTexts.lostBoth} />}
       {isNew && <SignUpForm onBusy={onBusy} />}
       {!secondStep && !isNew && <LoginForm isLeaving={isLeaving} onBusy={onBusy} />}
     </SignInScreen>

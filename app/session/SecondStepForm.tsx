@@ -9,7 +9,7 @@ import { CodeField } from "./CodeField.tsx";
 import { SetUpSecondStep } from "./SetUpSecondStep.tsx";
 import { secondStepTexts as texts } from "./secondStepTexts.ts";
 
-/** After the right password: asks for the admin app's code, or sets the app up first. */
+/** After the right password: asks for the app's code, or sets the app up first. */
 export function SecondStepForm({ step }: { step: "code" | "setUp" }) {
   const { adopt, signOut } = useAuth();
   return (

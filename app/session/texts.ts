@@ -1,6 +1,7 @@
 import type { Door } from "./signInDoor.ts";
 
 export const sessionTexts = {
+  lostBoth: "Phone and recovery codes lost?",
   checking: "Checking authentication...",
   login: {
     title: "Welcome Back",

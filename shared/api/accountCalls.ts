@@ -29,8 +29,8 @@ export const accountCalls = {
       email: z.string().nullable(),
       /** Its owner has opened the emailed link. */
       isEmailConfirmed: z.boolean(),
-      /** For admins; null for everyone else. */
-      secondStep: z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.int() }).nullable(),
+      /** Required of admins only, and only where the operator asks it. */
+      secondStep: z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.int() }),
       sessions: z.array(sessionAnswer),
     }),
   }),
@@ -68,7 +68,7 @@ export const accountCalls = {
     answer: z.object({ user: userAnswer }),
     isKeyless: true,
   }),
-  /** A secret for an authenticator app. A signed-in admin gives the password again, and a code to replace it. */
+  /** A secret for an authenticator app. Whoever is signed in gives the password again, and a code to replace it. */
   beginSecondStep: call({
     method: "POST",
     path: "/api/second-step",

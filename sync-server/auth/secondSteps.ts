@@ -39,9 +39,13 @@ export async function secondStepAfterPassword(
   { database, env }: Pick<AppContext, "database" | "env">,
   { id, role }: { id: string; role: UserRole },
 ): Promise<SecondStep | undefined> {
-  if (role !== "admin") return undefined;
   if (await hasSecondStep(database, id)) return "code";
-  return env.ADMIN_TOTP === "required" ? "setUp" : undefined;
+  return needsSecondStep(env, role) ? "setUp" : undefined;
+}
+
+/** Everyone may sign in with a code; admins must, where the operator asks it of them. */
+export function needsSecondStep({ ADMIN_TOTP }: AppContext["env"], role: UserRole): boolean {
+  return role === "admin" && ADMIN_TOTP === "required";
 }
 
 export async function hasSecondStep(database: Database, userId: string): Promise<boolean> {

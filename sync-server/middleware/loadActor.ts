@@ -1,6 +1,7 @@
 import { actorOf } from "#shared/entities/user.ts";
 import { suspendedError } from "#shared/rules/suspension.ts";
 import type { AppContext } from "../appContext.ts";
+import { needsSecondStep } from "../auth/secondSteps.ts";
 import { endSession, isTwoStepSession, sessionUserId } from "../auth/sessions.ts";
 import type { HttpContext, HttpMiddleware } from "../httpState.ts";
 
@@ -23,7 +24,7 @@ export function loadActor({ rows, env }: Pick<AppContext, "rows" | "env">): Http
     if (userId !== undefined) {
       const user = await rows.rowOne("user", userId);
       // Where every admin needs the second step, ends sessions from before it was required.
-      const lacksStep = user?.role === "admin" && env.ADMIN_TOTP === "required" && !isTwoStepSession(ctx);
+      const lacksStep = user !== undefined && needsSecondStep(env, user.role) && !isTwoStepSession(ctx);
       if (user && !user.deletedAt && !lacksStep) ctx.state.actor = actorOf(user);
       else endSession(ctx);
     }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generate } from "otplib";
 import { calls } from "#shared/api/contract.ts";
+import { userRoles, type UserRole } from "#shared/entities/actor.ts";
 import { setPassword } from "../auth/accounts.ts";
 import { takeCode } from "../auth/secondSteps.ts";
 import { aUser } from "../testing/factories.ts";
@@ -23,16 +24,16 @@ async function whoIs(cookie: string, on = server) {
   return Object((await on.call("GET", "/api/me", { cookie })).json);
 }
 
-async function anAdmin() {
-  const account = await aUser(server.app, "admin");
+async function anAccount(role: UserRole) {
+  const account = await aUser(server.app, role);
   await setPassword(server.app.database, account.userId, secret);
   const username = (await server.app.rows.rowOne("user", account.userId))?.username ?? "";
   return { ...account, username };
 }
 
-/** An admin who signs in with app codes. */
-async function withApp() {
-  const admin = await anAdmin();
+/** Someone who signs in with app codes. */
+async function withApp(role: UserRole = "admin") {
+  const admin = await anAccount(role);
   const { recoveryCodes, nextCode } = await signingInByApp(server.app, admin.userId);
   const signIn = () => post("/api/login", { username: admin.username, password: secret });
   return { ...admin, recoveryCodes, signIn, nextCode };
@@ -44,8 +45,8 @@ function timesTold(userId: string): Promise<number> {
   return jobs.countDocuments({ "payload.kind": "secondStepChanged", "payload.to": { userId } });
 }
 
-test("an admin turns it on with the password and a first code, and gets recovery codes", async () => {
-  const { cookie, username, userId } = await anAdmin();
+test.each(userRoles)("with the password and a first code a %s turns it on and gets recovery codes", async (role) => {
+  const { cookie, username, userId } = await anAccount(role);
   expect((await post("/api/second-step", { password: "a guess" }, cookie)).status).toBe(403);
   const begun = calls.beginSecondStep.answer.parse((await post("/api/second-step", { password: secret }, cookie)).json);
   expect(begun.address).toContain(`otpauth://totp/Touchline:${username}`);
@@ -62,15 +63,16 @@ test("an admin turns it on with the password and a first code, and gets recovery
   expect(kept).not.toContain(begun.secret);
 });
 
-test("the password alone signs nobody in, and the code prompt survives a reload", async () => {
-  const { signIn, nextCode, userId } = await withApp();
+test.each(userRoles)("a %s's password alone signs nobody in, and the prompt survives a reload", async (role) => {
+  const { signIn, nextCode, userId } = await withApp(role);
   const { json, cookie } = await signIn();
   expect(json).toEqual({ user: null, secondStep: "code" });
   expect(await whoIs(cookie)).toEqual({ user: null, secondStep: "code" });
-  expect((await server.call("GET", "/api/audit", { cookie })).status).toBe(401);
+  const onlyOwn = role === "admin" ? "/api/audit" : "/api/account";
+  expect((await server.call("GET", onlyOwn, { cookie })).status).toBe(401);
   const entered = await post("/api/login/code", { code: await nextCode() }, cookie);
   expect(Object(entered.json).user.id).toBe(userId);
-  expect((await server.call("GET", "/api/audit", { cookie: entered.cookie })).status).toBe(200);
+  expect((await server.call("GET", onlyOwn, { cookie: entered.cookie })).status).toBe(200);
   expect(await whoIs(cookie), "the session of before the code is over").toEqual({ user: null });
 });
 
@@ -124,8 +126,8 @@ test("guessing codes with the right password is stopped and does not lock out th
   expect((await post("/api/login/code", { code: await nextCode() }, again.cookie)).status).toBe(200);
 });
 
-test("turning it off needs the password and a code", async () => {
-  const { cookie, nextCode, username, userId } = await withApp();
+test.each(userRoles)("a %s turns it off with the password and a code", async (role) => {
+  const { cookie, nextCode, username, userId } = await withApp(role);
   const change = (password: string, code: string) =>
     post("/api/second-step/change", { to: "off", password, code }, cookie);
   expect((await change("a guess", await nextCode())).status).toBe(403);
@@ -166,7 +168,7 @@ test("a new phone takes over with a code or recovery code; until then the old ap
 });
 
 test("a secret is sealed with the current key and resealed with the newest at its next use", async () => {
-  const { userId } = await anAdmin();
+  const { userId } = await anAccount("admin");
   const { database } = server.app;
   const with_ = (...token: string[]) => ({ database, keys: { session: [], token } });
   const [old, fresh] = ["o".repeat(32), "f".repeat(32)];

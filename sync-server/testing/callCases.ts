@@ -30,6 +30,16 @@ const plain =
   async () =>
     callCase;
 
+/** One arrangement for all roles: each of them uses its own account's part of it. */
+function onceFor(arrange: Arrange): Arrange {
+  const arranged = new WeakMap<RoleAccounts, Promise<CallCase>>();
+  return (app, accounts) => {
+    const made = arranged.get(accounts) ?? arrange(app, accounts);
+    arranged.set(accounts, made);
+    return made;
+  };
+}
+
 function atStage(
   stage: WorkflowStage,
   ask: (workflow: Awaited<ReturnType<typeof aWorkflow>>, accounts: RoleAccounts) => CallCase,
@@ -69,11 +79,24 @@ async function havePassword({ database }: AppContext, accounts: RoleAccounts): P
   }
 }
 
-/** Starts setting up a new app for the admin; returns its first code. */
-async function firstCode(app: AppContext, { admin }: RoleAccounts): Promise<string> {
-  await turnOffSecondStep(app, admin.userId);
-  const { secret } = await beginSecondStep(app, admin.userId, "admin");
+/** Starts setting up the same new app for each account; returns its first code. */
+async function firstCode(app: AppContext, accounts: RoleAccounts): Promise<string> {
+  await haveNoApp(app, accounts);
+  const { secret } = await beginSecondStep(app, accounts.admin.userId, "admin");
+  await shareApp(app, accounts);
   return generate({ secret });
+}
+
+async function haveNoApp(app: AppContext, accounts: RoleAccounts): Promise<void> {
+  for (const { userId } of Object.values(accounts)) await turnOffSecondStep(app, userId);
+}
+
+/** Gives everyone the admin's app. */
+async function shareApp({ database }: AppContext, accounts: RoleAccounts): Promise<void> {
+  const steps = database.collection<{ _id: string }>("secondSteps");
+  const { _id, ...app } = (await steps.findOne({ _id: accounts.admin.userId })) ?? { _id: "" };
+  const others = Object.values(accounts).filter(({ userId }) => userId !== _id);
+  for (const { userId } of others) await steps.updateOne({ _id: userId }, { $set: app }, { upsert: true });
 }
 
 async function confirmToken(app: AppContext): Promise<LinkText> {
@@ -125,16 +148,17 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
   signInCode: plain({ body: { code: "123456" } }),
   beginSecondStep: async (app, accounts) => {
     await havePassword(app, accounts);
-    await turnOffSecondStep(app, accounts.admin.userId);
+    await haveNoApp(app, accounts);
     return { body: { password: knownPassword } };
   },
-  confirmSecondStep: async (app, accounts) => ({ body: { code: await firstCode(app, accounts) } }),
-  changeSecondStep: async (app, accounts) => {
+  confirmSecondStep: onceFor(async (app, accounts) => ({ body: { code: await firstCode(app, accounts) } })),
+  changeSecondStep: onceFor(async (app, accounts) => {
     await havePassword(app, accounts);
-    await turnOffSecondStep(app, accounts.admin.userId);
+    await haveNoApp(app, accounts);
     const { nextCode } = await signingInByApp(app, accounts.admin.userId);
+    await shareApp(app, accounts);
     return { body: { to: "newCodes", password: knownPassword, code: await nextCode() } };
-  },
+  }),
   confirmEmail: async (app) => ({ body: { token: (await confirmToken(app)).text } }),
   forgottenPassword: plain({ body: { account: "nobody" } }),
   readReset: async (app) => ({ body: { token: (await resetToken(app)).text } }),

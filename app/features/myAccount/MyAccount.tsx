@@ -35,7 +35,7 @@ export function MyAccount() {
       <AccountSection title={texts.username.title} text={session.user.username} />
       <EmailAddress {...state.answer} onChanged={readAgain} />
       <ChangePassword user={session.user} onChanged={readAgain} />
-      {state.answer.secondStep && <TwoStepSignIn state={state.answer.secondStep} onChanged={readAgain} />}
+      <TwoStepSignIn state={state.answer.secondStep} onChanged={readAgain} />
       <SessionList sessions={state.answer.sessions} onEnded={readAgain} />
       <YourData isAdmin={session.user.role === "admin"} />
     </>

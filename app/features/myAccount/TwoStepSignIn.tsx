@@ -15,11 +15,11 @@ import { myAccountTexts } from "./texts.ts";
 const texts = myAccountTexts.secondStep;
 
 interface TwoStepSignInProps {
-  state: NonNullable<AnswerOf<"account">["secondStep"]>;
+  state: AnswerOf<"account">["secondStep"];
   onChanged: () => void;
 }
 
-/** For admins: an app code in addition to the password. */
+/** An app's code in addition to the password. */
 export function TwoStepSignIn({ state, onChanged }: TwoStepSignInProps) {
   const [password, setPassword] = useState("");
   const done = () => {

@@ -21,11 +21,11 @@ let sent: { address: string; body: unknown }[];
 let sessions: (typeof here | typeof phone)[];
 let isReachable: boolean;
 let isEmailConfirmed: boolean;
-let secondStep: { isOn: boolean; isRequired: boolean; recoveryCodesLeft: number } | null;
+let secondStep: { isOn: boolean; isRequired: boolean; recoveryCodesLeft: number };
 let refusal: string | undefined;
 
 beforeEach(() => {
-  [isEmailConfirmed, secondStep] = [true, null];
+  [isEmailConfirmed, secondStep] = [true, { isOn: false, isRequired: false, recoveryCodesLeft: 0 }];
   [sent, sessions, isReachable, refusal] = [[], [here, phone], true, undefined];
   globalThis.fetch = async (input, { method, body } = {}) => {
     const address = String(input);

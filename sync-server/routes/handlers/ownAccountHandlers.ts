@@ -1,10 +1,11 @@
+import type { User } from "#shared/entities/user.ts";
 import { parseInput } from "#shared/mutations/parseInput.ts";
 import { changeEmailForm, changePasswordForm } from "#shared/forms/accountForms.ts";
 import type { AppContext } from "../../appContext.ts";
 import { setPassword } from "../../auth/accounts.ts";
 import { endOneSession, endSessionsBut, sessionsOfAccount } from "../../auth/accountSessions.ts";
 import { requireGoodPassword } from "../../auth/passwordRules.ts";
-import { hasSecondStep, recoveryCodesLeftOf } from "../../auth/secondSteps.ts";
+import { hasSecondStep, needsSecondStep, recoveryCodesLeftOf } from "../../auth/secondSteps.ts";
 import { ownSessionKey } from "../../auth/sessions.ts";
 import { isProduction } from "../../env.ts";
 import { mailAccount, tellFormerAddress } from "../../jobs/accountMails.ts";
@@ -24,7 +25,7 @@ export function ownAccountHandlers(
       return {
         email: user.email ?? null,
         isEmailConfirmed: user.emailVerifiedAt !== undefined,
-        secondStep: user.role === "admin" ? await secondStepOf(app, user.id) : null,
+        secondStep: await secondStepOf(app, user),
         sessions: sessions.map(({ _id, device = "A browser", startedAt, lastSeenAt }) => ({
           ...{ id: _id, device, isThis: _id === own },
           ...{ startedAt: startedAt?.toISOString() ?? null, lastSeenAt: lastSeenAt?.toISOString() ?? null },
@@ -53,12 +54,9 @@ export function ownAccountHandlers(
   };
 }
 
-async function secondStepOf({ database, env }: AppContext, userId: string) {
-  const [isOn, recoveryCodesLeft] = [
-    await hasSecondStep(database, userId),
-    await recoveryCodesLeftOf(database, userId),
-  ];
-  return { isOn, isRequired: env.ADMIN_TOTP === "required", recoveryCodesLeft };
+async function secondStepOf({ database, env }: AppContext, { id, role }: User) {
+  const [isOn, recoveryCodesLeft] = [await hasSecondStep(database, id), await recoveryCodesLeftOf(database, id)];
+  return { isOn, isRequired: needsSecondStep(env, role), recoveryCodesLeft };
 }
 
 async function changePassword(app: AppContext, { ctx, actor, body }: Asked<"changePassword">) {

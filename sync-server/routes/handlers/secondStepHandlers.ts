@@ -9,6 +9,7 @@ import { endSessionsBut } from "../../auth/accountSessions.ts";
 import {
   beginSecondStep,
   hasSecondStep,
+  needsSecondStep,
   newRecoveryCodes,
   takeCode,
   takeRecoveryCode,
@@ -20,17 +21,17 @@ import type { HttpContext } from "../../httpState.ts";
 import { mailAccount } from "../../jobs/accountMails.ts";
 import { addressKey } from "../../limits/rateLimit.ts";
 import { requirePassword } from "../accountSteps.ts";
-import { found, requireAdmin, type Asked, type Handlers, type SignedIn } from "../handler.ts";
+import { found, requireUser, type Asked, type Handlers, type SignedIn } from "../handler.ts";
 
 type Names = "signInCode" | "beginSecondStep" | "confirmSecondStep" | "changeSecondStep";
 
-/** The second step of an admin's sign-in: a code of an authenticator app, or one of the recovery codes. */
+/** The second step of a sign-in: a code of an authenticator app, or one of the recovery codes. */
 export function secondStepHandlers(app: AppContext): Pick<Handlers, Names> {
   return {
     signInCode: (asked) => signInCode(app, asked),
 
     beginSecondStep: async ({ ctx, actor, body }) => {
-      const { user, isSigningIn } = await adminOrSigningIn(app, ctx, actor);
+      const { user, isSigningIn } = await signedInOrSigningIn(app, ctx, actor);
       const isOn = await hasSecondStep(app.database, user.id);
       if (isOn && (isSigningIn || body.code === undefined)) throw new DomainError("account.secondStepOn");
       // Someone signing in has just given the password.
@@ -41,7 +42,7 @@ export function secondStepHandlers(app: AppContext): Pick<Handlers, Names> {
     },
 
     confirmSecondStep: async ({ ctx, actor, body }) => {
-      const { user, isSigningIn } = await adminOrSigningIn(app, ctx, actor);
+      const { user, isSigningIn } = await signedInOrSigningIn(app, ctx, actor);
       const isOn = await hasSecondStep(app.database, user.id);
       if (isOn && isSigningIn) throw new DomainError("account.secondStepOn");
       const recoveryCodes = await requireCode(app, ctx, user, () => turnOnSecondStep(app, user.id, body.code));
@@ -69,10 +70,10 @@ async function signInCode(app: AppContext, { ctx, body }: Asked<"signInCode">) {
 }
 
 async function changeSecondStep(app: AppContext, { ctx, actor, body }: Asked<"changeSecondStep">) {
-  const admin = requireAdmin(actor);
-  const user = found(await app.rows.rowOne("user", admin.userId));
+  const owner = requireUser(actor);
+  const user = found(await app.rows.rowOne("user", owner.userId));
   const isOff = body.to === "off";
-  if (isOff && app.env.ADMIN_TOTP === "required") throw new DomainError("account.secondStepNeeded");
+  if (isOff && needsSecondStep(app.env, user.role)) throw new DomainError("account.secondStepNeeded");
   await requirePassword(app, user, body.password, ctx.req.socket);
   // After losing the phone, only a recovery code is left.
   await requireCode(app, ctx, user, () => takeEither(app, user.id, body.code));
@@ -80,7 +81,7 @@ async function changeSecondStep(app: AppContext, { ctx, actor, body }: Asked<"ch
   if (isOff) await turnOffSecondStep(app, user.id);
   // Whoever found the phone may be signed in on it.
   await endSessionsBut(app, user.id, ownSessionKey(ctx));
-  await tellChange(app, admin, isOff ? "secondStep.off" : "secondStep.newCodes");
+  await tellChange(app, owner, isOff ? "secondStep.off" : "secondStep.newCodes");
   return { recoveryCodes };
 }
 
@@ -96,7 +97,7 @@ async function takeEither(app: AppContext, userId: string, code: string): Promis
   return (await takeRecoveryCode(app, userId, code)) && "recovery";
 }
 
-/** Counted before the check and per device, like passwords, so that a guesser cannot lock an admin out. */
+/** Counted before the check and per device, like passwords, so that a guesser locks nobody out. */
 async function requireCode<Taken>(
   app: AppContext,
   ctx: HttpContext,
@@ -120,11 +121,11 @@ async function requireCode<Taken>(
   return taken;
 }
 
-/** An admin, or someone about to become one in this session. */
-async function adminOrSigningIn(app: AppContext, ctx: HttpContext, actor: Actor) {
+/** Whoever is signed in, or has given the right password in this session. */
+async function signedInOrSigningIn(app: AppContext, ctx: HttpContext, actor: Actor) {
   const pending = await signingIn(app, ctx);
   if (pending) return { user: pending, isSigningIn: true };
-  const { userId } = requireAdmin(actor);
+  const { userId } = requireUser(actor);
   return { user: found(await app.rows.rowOne("user", userId)), isSigningIn: false };
 }
 
