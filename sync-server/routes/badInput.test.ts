@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Call } from "#shared/api/call.ts";
 import { callNames, calls, type CallName } from "#shared/api/contract.ts";
 import { entities, entityNames } from "#shared/entities/registry.ts";
-import { callCases, type CallCase } from "../testing/callCases.ts";
+import type { CallCase } from "../testing/arrange.ts";
+import { callCases } from "../testing/callCases.ts";
 import { roleAccounts, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { startTestServer, type TestAnswer, type TestCall, type TestServer } from "../testing/testServer.ts";
 

@@ -6,7 +6,8 @@ import { PROTOCOL_VERSION, SCHEMA_VERSION, syncResponseSchema, type SyncRequest 
 import { roles, type Role, type RoleRow } from "#shared/rules/callers.ts";
 import { mutationNames, type MutationName } from "#shared/mutations/registry.ts";
 import { isRejectionCode, rejections } from "#shared/rules/domainErrors.ts";
-import { callCases, type CallCase } from "../testing/callCases.ts";
+import type { CallCase } from "../testing/arrange.ts";
+import { callCases } from "../testing/callCases.ts";
 import { accountOf, roleAccounts, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { mutationCase } from "../testing/mutationCases.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";

@@ -126,7 +126,7 @@ async function takes(
   switch (kind) {
     case "submit": {
       const item = submits(index + 1);
-      ids.push(String((item.args as { id: string }).id));
+      ids.push((item.args as { id: string }).id);
       return sends(server, nomsa, item);
     }
     case "edit":

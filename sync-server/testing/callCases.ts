@@ -1,13 +1,12 @@
-import { generate } from "otplib";
 import type { CallName } from "#shared/api/contract.ts";
 import type { AppContext } from "../appContext.ts";
-import { hashPassword } from "../auth/passwords.ts";
 import { confirmLink, resetLink } from "../auth/accountLinks.ts";
 import { claimToken, permissionToken, type LinkText } from "../auth/claimLinks.ts";
+import type { Arrange, CallCase } from "./arrange.ts";
+import { havePassword, knownHash, knownPassword } from "./knownPassword.ts";
+import { secondStepCases } from "./secondStepCases.ts";
 import { anOwedStreamer, aPayout } from "./books.ts";
 import { aStream } from "./live.ts";
-import { beginSecondStep, turnOffSecondStep } from "../auth/secondSteps.ts";
-import { signingInByApp } from "./secondStep.ts";
 import { sidesOf, type RoleAccounts } from "./roleAccounts.ts";
 import { aFixture, aName, aStreamer, aUser, decided, fixtureFields, profileFields } from "./factories.ts";
 import { aDraft, aPublicReel, clipFields } from "./filmCases.ts";
@@ -16,29 +15,10 @@ import { testAdmin } from "./tempEnv.ts";
 import { allTicks, type WorkflowStage } from "#shared/testing/sampleMutations.ts";
 import { aWorkflow } from "./workflow.ts";
 
-/** One valid request, as the role table's allowed callers would send it. */
-export interface CallCase {
-  id?: string;
-  query?: string;
-  body?: Record<string, unknown>;
-}
-
-type Arrange = (app: AppContext, accounts: RoleAccounts) => Promise<CallCase>;
-
 const plain =
   (callCase: CallCase = {}): Arrange =>
   async () =>
     callCase;
-
-/** One arrangement for all roles: each of them uses its own account's part of it. */
-function onceFor(arrange: Arrange): Arrange {
-  const arranged = new WeakMap<RoleAccounts, Promise<CallCase>>();
-  return (app, accounts) => {
-    const made = arranged.get(accounts) ?? arrange(app, accounts);
-    arranged.set(accounts, made);
-    return made;
-  };
-}
 
 function atStage(
   stage: WorkflowStage,
@@ -65,38 +45,6 @@ async function failedMail(app: AppContext): Promise<CallCase> {
   const jobs = app.database.collection<{ _id: string; state: string }>("jobs");
   const job = await jobs.findOneAndUpdate({}, { $set: { state: "dead", lastError: "no answer" } });
   return { id: job?._id ?? "none" };
-}
-
-const knownPassword = "a-known-secret";
-const knownHash = hashPassword(knownPassword);
-
-/** Gives each account this password. */
-async function havePassword({ database }: AppContext, accounts: RoleAccounts): Promise<void> {
-  const passwordHash = await knownHash;
-  const credentials = database.collection<{ _id: string; passwordHash: string }>("credentials");
-  for (const { userId } of Object.values(accounts)) {
-    await credentials.updateOne({ _id: userId }, { $set: { passwordHash } }, { upsert: true });
-  }
-}
-
-/** Starts setting up the same new app for each account; returns its first code. */
-async function firstCode(app: AppContext, accounts: RoleAccounts): Promise<string> {
-  await haveNoApp(app, accounts);
-  const { secret } = await beginSecondStep(app, accounts.admin.userId, "admin");
-  await shareApp(app, accounts);
-  return generate({ secret });
-}
-
-async function haveNoApp(app: AppContext, accounts: RoleAccounts): Promise<void> {
-  for (const { userId } of Object.values(accounts)) await turnOffSecondStep(app, userId);
-}
-
-/** Gives everyone the admin's app. */
-async function shareApp({ database }: AppContext, accounts: RoleAccounts): Promise<void> {
-  const steps = database.collection<{ _id: string }>("secondSteps");
-  const { _id, ...app } = (await steps.findOne({ _id: accounts.admin.userId })) ?? { _id: "" };
-  const others = Object.values(accounts).filter(({ userId }) => userId !== _id);
-  for (const { userId } of others) await steps.updateOne({ _id: userId }, { $set: app }, { upsert: true });
 }
 
 async function confirmToken(app: AppContext): Promise<LinkText> {
@@ -146,19 +94,7 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
   },
   sendEmailLink: plain(),
   signInCode: plain({ body: { code: "123456" } }),
-  beginSecondStep: async (app, accounts) => {
-    await havePassword(app, accounts);
-    await haveNoApp(app, accounts);
-    return { body: { password: knownPassword } };
-  },
-  confirmSecondStep: onceFor(async (app, accounts) => ({ body: { code: await firstCode(app, accounts) } })),
-  changeSecondStep: onceFor(async (app, accounts) => {
-    await havePassword(app, accounts);
-    await haveNoApp(app, accounts);
-    const { nextCode } = await signingInByApp(app, accounts.admin.userId);
-    await shareApp(app, accounts);
-    return { body: { to: "newCodes", password: knownPassword, code: await nextCode() } };
-  }),
+  ...secondStepCases,
   confirmEmail: async (app) => ({ body: { token: (await confirmToken(app)).text } }),
   forgottenPassword: plain({ body: { account: "nobody" } }),
   readReset: async (app) => ({ body: { token: (await resetToken(app)).text } }),
