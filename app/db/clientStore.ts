@@ -33,6 +33,11 @@ export interface ClientMeta extends StoreOwner {
   lastSyncAt: string | undefined;
   /** The newest app version that has run here. */
   schemaVersion: number;
+  /**
+   * Applied mutations to ask the server about after a reset, before anything is sent: what it has forgotten is sent
+   * again.
+   */
+  recheck?: string[] | undefined;
   /** The last known suspension of this account, stored so that an offline device knows it too. */
   suspended?: Suspension | undefined;
 }
@@ -66,8 +71,13 @@ export interface MutationResult {
   outcome: Outcome;
   createdAt: string;
   decidedAt: string;
-  /** Kept only with a rejection, so that nothing typed is lost. */
+  /**
+   * With a rejection, so that nothing typed is lost; with the latest applied ones, in case a restored server has
+   * forgotten them.
+   */
   args?: unknown;
+  /** The app version that wrote these arguments. */
+  schemaVersion?: number;
   result?: unknown;
   code?: string;
   message?: string;
@@ -102,6 +112,9 @@ export interface ClientTransaction {
   deleteItems(mutationIds: readonly string[]): Promise<void>;
   result(mutationId: string): Promise<MutationResult | undefined>;
   putResults(items: readonly MutationResult[]): Promise<void>;
+  deleteResults(mutationIds: readonly string[]): Promise<void>;
+  /** The latest applied mutations that still have their arguments, oldest first. */
+  remembered(): Promise<MutationResult[]>;
 }
 
 /** One account's database on this device. */

@@ -82,14 +82,18 @@ const transactions = fc
   .tuple(fc.array(stepArbitrary, { minLength: 1, maxLength: 6 }), fc.nat(4), fc.nat(1))
   .map(([steps, die, tab]) => new Transaction(steps, die === 0, tab));
 
-test("the in-memory test store and the Dexie store behave the same, transaction by transaction", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.commands([transactions], { maxCommands: 25 }), async (commands) => {
-      const meta = firstMeta({ userId: randomUUID(), role: "user" });
-      const expectSame = (actual: unknown, expected: unknown) => expect(actual).toEqual(expected);
-      const start = { model: new MemoryClientStore(emptyClient(meta)), real: { tabs: aDevice(meta), expectSame } };
-      await fc.asyncModelRun(() => start, commands);
-    }),
-    { numRuns: 60 },
-  );
-});
+test(
+  "the in-memory test store and the Dexie store behave the same, transaction by transaction",
+  { timeout: 60_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.commands([transactions], { maxCommands: 25 }), async (commands) => {
+        const meta = firstMeta({ userId: randomUUID(), role: "user" });
+        const expectSame = (actual: unknown, expected: unknown) => expect(actual).toEqual(expected);
+        const start = { model: new MemoryClientStore(emptyClient(meta)), real: { tabs: aDevice(meta), expectSame } };
+        await fc.asyncModelRun(() => start, commands);
+      }),
+      { numRuns: 60 },
+    );
+  },
+);

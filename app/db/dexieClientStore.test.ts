@@ -223,6 +223,19 @@ test("only unread rejections outlast the results that arrive after them", async 
   expect((await openRejections(database)).map(({ outcome }) => outcome).sort()).toEqual(waits.sort());
 });
 
+test("the latest 200 applied mutations keep their arguments, and rejections theirs whatever comes after", async () => {
+  await client.write((tx) => tx.putResults([{ ...answered("refused", "rejected"), args: "typed" }]));
+  for (let from = 0; from < 350; from += 70) {
+    const items = Array.from({ length: 70 }, (_, at) => ({ ...answered(`${from + at}`, "applied"), args: from + at }));
+    await client.write((tx) => tx.putResults(items));
+  }
+  const remembered = await client.read((tx) => tx.remembered());
+  expect(remembered.map(({ args }) => args)).toEqual(Array.from({ length: 200 }, (_, at) => 150 + at));
+  const kept = await resultsOf(database, [...Array(350).keys()].map(String));
+  expect(kept.filter(({ args }) => args !== undefined).length).toBeLessThanOrEqual(201);
+  expect((await openRejections(database)).map(({ args }) => args)).toEqual(["typed"]);
+});
+
 test("a discarded mutation disappears from the screen", async () => {
   const mutationId = await submits();
   await discard(client, mutationId);

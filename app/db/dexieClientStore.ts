@@ -4,7 +4,7 @@ import { entityNames } from "#shared/entities/tables.ts";
 import type { Schema } from "#shared/mutations/schema.ts";
 import type { OutboxItem, ClientStore, ClientMeta, ClientTransaction, MutationResult } from "./clientStore.ts";
 import { opened, tablesIn, type LocalDatabase, type LocalTables } from "./localDatabase.ts";
-import { keepResults, resultOf } from "./results.ts";
+import { deleteResults, keepResults, rememberedResults, resultOf } from "./results.ts";
 import { RulesNeeded, type Rules } from "./rules.ts";
 import { upgradedItem } from "./upgradedItem.ts";
 
@@ -144,6 +144,14 @@ class DexieTransaction implements ClientTransaction {
 
   putResults(items: readonly MutationResult[]): Promise<void> {
     return keepResults(this.tables, items);
+  }
+
+  deleteResults(mutationIds: readonly string[]): Promise<void> {
+    return deleteResults(this.tables, mutationIds);
+  }
+
+  remembered(): Promise<MutationResult[]> {
+    return rememberedResults(this.tables);
   }
 
   private table(entity: EntityName): Table<AnyRow, string> {

@@ -6,6 +6,9 @@ type Results = Pick<LocalTables, "results">;
 /** The server knows the results of older mutations; the client forgets them. Rejections stay. */
 const mostKept = 1_000;
 
+/** The latest applied mutations keep their arguments: a server that was restored from a backup may have forgotten them. */
+const mostRemembered = 200;
+
 /** Stores mutation results; a newer result replaces an older one. */
 export async function keepResults({ results }: Results, items: readonly MutationResult[]): Promise<void> {
   if (items.length === 0) return;
@@ -17,6 +20,30 @@ export async function keepResults({ results }: Results, items: readonly Mutation
     .belowOrEqual(last - mostKept)
     .filter((item) => !isRejection(item))
     .delete();
+  await results
+    .where("n")
+    .between(last - mostRemembered - items.length, last - mostRemembered, true, true)
+    .modify((item) => {
+      if (!isRejection(item)) delete item.args;
+    });
+}
+
+export async function deleteResults({ results }: Results, mutationIds: readonly string[]): Promise<void> {
+  await results
+    .where("mutationId")
+    .anyOf([...mutationIds])
+    .delete();
+}
+
+/** The latest applied mutations that still have their arguments, oldest first. */
+export async function rememberedResults({ results }: Results): Promise<MutationResult[]> {
+  const latest = await results.orderBy("n").reverse().limit(mostRemembered).toArray();
+  return latest.filter(isRemembered).map(resultIn).reverse();
+}
+
+/** Whether it could be sent again. */
+export function isRemembered({ outcome, args }: MutationResult): boolean {
+  return outcome === "applied" && args !== undefined;
 }
 
 /** One mutation's result. */

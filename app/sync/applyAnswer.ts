@@ -3,7 +3,6 @@ import { isEntityName } from "#shared/entities/tables.ts";
 import type { EntityPatch, Receipt, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import {
-  isRejection,
   isSent,
   isTakenOver,
   type OutboxItem,
@@ -12,6 +11,7 @@ import {
   type ClientTransaction,
   type MutationResult,
 } from "#app/db/clientStore.ts";
+import { forgottenIn, queueAgain, recheckAfterReset } from "./forgotten.ts";
 import { scopeOf, wholeOutbox, type RebaseScope } from "./rebase.ts";
 import { rebase, rollBackToBase } from "./rebase.ts";
 
@@ -27,7 +27,8 @@ export async function applyAnswer(store: ClientStore, answer: SyncResponse): Pro
     if (isTakenOver(meta, tx) || isPutOff(answer)) return "dropped";
     if (answer.reset) return startOver(tx, meta);
     const patched = Object.entries(answer.patch).flatMap(([entity, patch]) => keysIn(entity, patch));
-    const scope = scopeFor(answer, patched, meta, await tx.outbox());
+    const forgotten = await forgottenIn(tx, meta, answer);
+    const scope = forgotten.length > 0 ? wholeOutbox : scopeFor(answer, patched, meta, await tx.outbox());
     await rollBackToBase(tx, scope, new Set(patched));
     if (answer.from === null) await tx.clearRows();
     for (const [entity, patch] of Object.entries(answer.patch)) {
@@ -35,6 +36,7 @@ export async function applyAnswer(store: ClientStore, answer: SyncResponse): Pro
     }
     await acknowledge(tx, answer.receipts);
     await tx.putMeta(metaAfter(meta, answer));
+    await queueAgain(tx, forgotten);
     const mustReset = answer.gap !== undefined && (await tx.outbox()).some(({ seq }) => seq === answer.gap?.seq);
     await rebase(tx, scope);
     return mustReset ? startOver(tx, await tx.meta()) : "applied";
@@ -71,12 +73,13 @@ function keysIn(entity: string, { fields, put, del }: EntityPatch): string[] {
 
 function metaAfter(meta: ClientMeta, { cursor, more, today, suspended }: SyncResponse): ClientMeta {
   const lastSyncAt = more ? meta.lastSyncAt : new Date().toISOString();
-  return { ...meta, cursor, more, today, lastSyncAt, suspended };
+  return { ...meta, cursor, more, today, lastSyncAt, suspended, recheck: more ? meta.recheck : undefined };
 }
 
 /**
  * The same for a role change, a restored backup, a pruned feed and a copied client: a new clientId, no cursor, the
- * outbox renumbered in order under the same mutationIds. The rows stay until the new snapshot's first page.
+ * outbox renumbered in order under the same mutationIds. What was applied lately is asked about before anything is sent:
+ * a restored server has forgotten some of it. The rows stay until the new snapshot's first page.
  */
 async function startOver(tx: ClientTransaction, meta: ClientMeta): Promise<"reset"> {
   const outbox = await tx.outbox();
@@ -89,6 +92,7 @@ async function startOver(tx: ClientTransaction, meta: ClientMeta): Promise<"rese
     more: false,
     nextSeq: outbox.length + 1,
     sentSeq,
+    recheck: await recheckAfterReset(tx, meta),
   });
   return "reset";
 }
@@ -137,6 +141,10 @@ function withShownRows(receipts: readonly Receipt[]): Receipt[] {
   });
 }
 
+function sentAs({ args, schemaVersion }: OutboxItem): Pick<MutationResult, "args" | "schemaVersion"> {
+  return { args, schemaVersion };
+}
+
 function mutationResult(item: OutboxItem, receipt: Receipt): MutationResult {
   const { mutationId, outcome, result, code, message, current } = receipt;
   return {
@@ -145,6 +153,6 @@ function mutationResult(item: OutboxItem, receipt: Receipt): MutationResult {
     outcome,
     createdAt: item.createdAt,
     decidedAt: new Date().toISOString(),
-    ...definedFields({ result, code, message, current, args: isRejection(receipt) ? item.args : undefined }),
+    ...definedFields({ result, code, message, current, ...(outcome === "noop" ? {} : sentAs(item)) }),
   };
 }

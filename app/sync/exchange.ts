@@ -87,12 +87,17 @@ async function nextCall(tx: ClientTransaction): Promise<SyncRequest | undefined>
   if (isTakenOver(found, tx)) throw new TransportError(upgradeRequired);
   const meta = openedBy(tx, found);
   const outbox = await tx.outbox();
-  const batch = meta.more ? [] : batchOf(outbox);
+  const batch = meta.more || isRechecking(meta) ? [] : batchOf(outbox);
   const sentSeq = Math.max(meta.sentSeq, batch.at(-1)?.seq ?? 0);
   // Written even without news: a client too full to write this could not write the answer either.
   const isOpened = found.schemaVersion === tx.version;
   if (batch.length > 0 || meta.cursor === null || !isOpened) await tx.putMeta({ ...meta, sentSeq });
   return requestOf(tx, { ...meta, sentSeq }, batch, outbox);
+}
+
+/** What the server has forgotten goes before everything that waits. */
+function isRechecking({ recheck }: ClientMeta): boolean {
+  return recheck !== undefined && recheck.length > 0;
 }
 
 function batchOf(outbox: readonly OutboxItem[]): OutboxItem[] {
@@ -122,7 +127,7 @@ function requestOf(
     cursor: meta.cursor,
     limit: syncLimits.rowsPerPage,
     mutations: batch.map((item) => sentForm(version, item)),
-    waiting: waiting.slice(0, syncLimits.waitingPerCall).map((item) => item.mutationId),
+    waiting: [...(meta.recheck ?? []), ...waiting.map((item) => item.mutationId)].slice(0, syncLimits.waitingPerCall),
   };
 }
 

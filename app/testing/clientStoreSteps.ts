@@ -53,7 +53,7 @@ export async function allOf(tx: ClientTransaction): Promise<unknown> {
   const rowsOf = async (name: EntityName) => byId(await tx.rowsWhere(name, {}));
   const results = await Promise.all(mutationNames().map((mutationId) => tx.result(mutationId)));
   const rows = await Promise.all(entityNames.map(rowsOf));
-  return { meta: await tx.meta(), outbox: await tx.outbox(), rows, results };
+  return { meta: await tx.meta(), outbox: await tx.outbox(), rows, results, remembered: await tx.remembered() };
 }
 
 export async function takeStep(tx: ClientTransaction, step: Step): Promise<unknown> {

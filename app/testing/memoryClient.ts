@@ -2,6 +2,7 @@ import { productSchema } from "#shared/api/productSchema.ts";
 import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
 import { entityNames } from "#shared/entities/tables.ts";
 import type { Schema } from "#shared/mutations/schema.ts";
+import { isRemembered } from "#app/db/results.ts";
 import { upgradedItem } from "#app/db/upgradedItem.ts";
 import type { OutboxItem, ClientStore, ClientMeta, ClientTransaction, MutationResult } from "#app/db/clientStore.ts";
 
@@ -104,6 +105,13 @@ function transactionOn(content: ClientContent, schema: Schema): ClientTransactio
     putItems: async (items) => items.forEach((item) => content.outbox.set(item.mutationId, item)),
     deleteItems: async (mutationIds) => mutationIds.forEach((mutationId) => content.outbox.delete(mutationId)),
     result: async (mutationId) => content.results.get(mutationId),
-    putResults: async (items) => items.forEach((item) => content.results.set(item.mutationId, item)),
+    putResults: async (items) => {
+      for (const item of items) {
+        content.results.delete(item.mutationId);
+        content.results.set(item.mutationId, item);
+      }
+    },
+    deleteResults: async (mutationIds) => mutationIds.forEach((mutationId) => content.results.delete(mutationId)),
+    remembered: async () => [...content.results.values()].filter(isRemembered),
   };
 }

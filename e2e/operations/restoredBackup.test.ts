@@ -79,14 +79,12 @@ test.each([
     expect(await sync(phone, server, owner)).toBeGreaterThan(0);
 
     expect(phone.content.outbox.size).toBe(0);
-    for (const { id, mutationId } of [unanswered, unsent]) {
+    // What was answered after the backup was lost with the disk: the phone has sent it again.
+    for (const { id, mutationId } of [answered, unanswered, unsent]) {
       expect(phone.content.results.get(mutationId)?.outcome).toBe("applied");
       expect(await server.app.rows.rowOne("fixture", id)).toMatchObject({ rev: 1 });
     }
     expect(await server.app.rows.rowOne("fixture", inBackup.id)).toMatchObject({ rev: 1 });
-    // Everything done and answered after the backup is lost with the disk; the phone stops showing it.
-    expect(await server.app.rows.rowOne("fixture", answered.id)).toBeUndefined();
-    expect(phone.content.rows.get("fixture")?.has(answered.id)).toBe(false);
     const fresh = phoneOf(owner);
     await sync(fresh, server, owner);
     expect(phone.content.rows).toEqual(fresh.content.rows);

@@ -1,4 +1,5 @@
-import { isRejection, isSent, type ClientMeta, type OutboxItem } from "#app/db/clientStore.ts";
+import { isSent, type ClientMeta, type MutationResult, type OutboxItem } from "#app/db/clientStore.ts";
+import { isRemembered } from "#app/db/results.ts";
 import type { ClientContent } from "#app/testing/memoryClient.ts";
 import type { UserRole } from "#shared/entities/actor.ts";
 import type { Answered } from "./answerCheck.ts";
@@ -42,9 +43,10 @@ export function expectedAfter(before: ClientContent, after: ClientContent, purpo
       return { ...kept, outbox: queued, meta: { ...meta, nextSeq: meta.nextSeq + 1 } };
     }
     case "call": {
-      // The client decides how much to send, but sends nothing new while pages remain.
+      // The client decides how much to send, but sends nothing while pages remain or it asks about what was applied.
       const { sentSeq } = after.meta;
-      const isFurther = !meta.more && outbox.some(({ seq }) => seq === sentSeq && seq > meta.sentSeq);
+      const isFurther =
+        !meta.more && !meta.recheck?.length && outbox.some(({ seq }) => seq === sentSeq && seq > meta.sentSeq);
       return isFurther ? { ...kept, meta: { ...meta, sentSeq } } : kept;
     }
     case "dismiss": {
@@ -99,17 +101,61 @@ function applied(kept: Kept, before: ClientContent, after: ClientContent, { answ
     if (!decided) return true;
     const { rev: _rev, ...receipt } = decided;
     const decidedAt = after.results.get(mutationId)?.decidedAt ?? "some time";
-    results[mutationId] = { ...receipt, name, createdAt, decidedAt, args: isRejection(receipt) ? args : undefined };
+    const sent =
+      receipt.outcome === "noop" ? {} : { args, schemaVersion: before.outbox.get(mutationId)?.schemaVersion };
+    results[mutationId] = { ...receipt, name, createdAt, decidedAt, ...sent };
     return false;
   });
   const { cursor, more, today } = answer;
   const lastSyncAt = more ? meta.lastSyncAt : after.meta.lastSyncAt;
-  const next = answer.reset ? meta : { ...meta, cursor, more, today, lastSyncAt };
+  const recheck = more ? meta.recheck : undefined;
+  const next = answer.reset ? meta : { ...meta, cursor, more, today, lastSyncAt, recheck };
   const startsOver = answer.reset === true || outbox.some(({ seq }) => seq === answer.gap?.seq);
-  if (!startsOver) return { meta: next, outbox, results };
+  if (!startsOver) return queuedAgain({ meta: next, outbox, results }, before, answer);
   const sentSeq = outbox.filter((item) => isSent(item, meta)).length;
   const fresh = { clientId: newId(before, after), cursor: null, more: false, nextSeq: outbox.length + 1, sentSeq };
-  return { meta: { ...next, ...fresh }, outbox: outbox.map((item, at) => ({ ...item, seq: at + 1 })), results };
+  const asksAbout = { recheck: recheckBy(after, results) };
+  return {
+    meta: { ...next, ...fresh, ...asksAbout },
+    outbox: outbox.map((item, at) => ({ ...item, seq: at + 1 })),
+    results,
+  };
+}
+
+/** After a reset: every applied mutation with its arguments, unless the client says that it is too old. */
+function recheckBy(after: ClientContent, results: Kept["results"]): string[] {
+  if (after.meta.userId === "visitor") return [];
+  const asked = new Set(after.meta.recheck);
+  return Object.values(results)
+    .filter((result): result is MutationResult => "mutationId" in result && isRemembered(result as MutationResult))
+    .filter(({ mutationId, decidedAt }) => asked.has(mutationId) || isOld(after, decidedAt))
+    .map(({ mutationId }) => mutationId);
+}
+
+/** What the client asks about is the measure: what it leaves out must be days older than that. */
+function isOld({ results }: ClientContent, decidedAt: string): boolean {
+  const latest =
+    [...results.values()]
+      .map((result) => result.decidedAt)
+      .sort()
+      .at(-1) ?? decidedAt;
+  return Date.parse(latest) - Date.parse(decidedAt) < 86_400_000;
+}
+
+/** What the server has forgotten goes first, in its old order, and counts as sent. */
+function queuedAgain(kept: Kept, before: ClientContent, { more, receipts }: Answered["answer"]): Kept {
+  const asked = more ? [] : (before.meta.recheck ?? []);
+  const known = new Set(receipts.map(({ mutationId }) => mutationId));
+  const forgotten = [...before.results.values()].filter(
+    (result) => isRemembered(result) && asked.includes(result.mutationId) && !known.has(result.mutationId),
+  );
+  if (forgotten.length === 0) return kept;
+  const again = forgotten.map(({ mutationId, name, args, createdAt }) => ({ mutationId, name, args, createdAt }));
+  const outbox = [...again, ...kept.outbox].map((item, at) => ({ ...item, seq: at + 1 }));
+  const sentSeq = again.length + kept.outbox.filter((item) => isSent(item, kept.meta)).length;
+  const gone = new Set(again.map(({ mutationId }) => mutationId));
+  const results = Object.fromEntries(Object.entries(kept.results).filter(([mutationId]) => !gone.has(mutationId)));
+  return { meta: { ...kept.meta, nextSeq: outbox.length + 1, sentSeq }, outbox, results };
 }
 
 function newId(before: ClientContent, after: ClientContent): string {

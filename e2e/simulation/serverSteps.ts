@@ -44,13 +44,14 @@ export const restore: Step = async (sim) => {
   sim.startServer();
 };
 
-/** Old feed entries go, and receipts no client waits for any more. */
+/** Old feed entries go, and receipts that are older than what any client waits for or might ask about again. */
 export const prune: Step = async (sim, random) => {
   const { content, scheduler } = sim;
   const last = content.counter.n - below(random, 1 + Math.min(content.counter.n, 12));
   const waiting = new Set<string>();
   for (const { storage } of sim.devices.flatMap(({ databases }) => [...databases.values()])) {
-    for (const id of (await scheduler.io(storage.look())).outbox.keys()) waiting.add(id);
+    const { outbox, results } = await scheduler.io(storage.look());
+    for (const id of [...outbox.keys(), ...results.keys()]) waiting.add(id);
   }
   if (scheduler.isWriting()) return;
   const pruned = copyContent(content);

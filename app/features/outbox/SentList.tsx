@@ -24,7 +24,7 @@ export function SentList() {
       <ul className="mt-2 flex flex-col gap-3 pl-9">
         {sent.map((item) => (
           <li key={item.mutationId}>
-            <MutationLine name={item.name} args={item.result} at={item.decidedAt} />
+            <MutationLine name={item.name} args={item.args ?? item.result} at={item.decidedAt} />
           </li>
         ))}
       </ul>
