@@ -35,6 +35,29 @@ for (const address of ["/", "/browse-fixtures", "/login"]) {
   });
 }
 
+/** Of scripts, compressed: before the page is painted, and in all that the page itself loads. */
+const mostScript = { first: 180_000, all: 260_000 };
+
+for (const address of ["/", "/browse-fixtures", "/login"]) {
+  test(`${address} loads at most 180 kB of script before it is painted and 260 kB in all`, async ({ buyPhone }) => {
+    const phone = await buyPhone();
+    const page = await phone.open(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await hasTheApp(page);
+    const scripts = await page.evaluate(() => {
+      const [{ startTime: painted } = { startTime: 0 }] = performance.getEntriesByName("first-contentful-paint");
+      const loaded = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+      const own = loaded.filter(({ name }) => new URL(name).pathname.endsWith(".js"));
+      const sum = (some: PerformanceResourceTiming[]) => some.reduce((bytes, one) => bytes + one.encodedBodySize, 0);
+      return { first: sum(own.filter(({ responseEnd }) => responseEnd <= painted)), all: sum(own) };
+    });
+    console.log(`${address}: ${scripts.first} bytes of script before it is painted, ${scripts.all} in all`);
+    expect(scripts.all).toBeGreaterThan(50_000);
+    expect(scripts.first).toBeLessThanOrEqual(mostScript.first);
+    expect(scripts.all).toBeLessThanOrEqual(mostScript.all);
+  });
+}
+
 test("a streamer who signed in once opens their screens without a network, in a new browser", async ({ buyPhone }) => {
   const phone = await buyPhone();
   const page = await phone.open("/login");

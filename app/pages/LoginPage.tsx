@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { LeftOutboxNotice } from "#app/layout/LeftOutboxNotice.tsx";
 import { SupportAddress } from "#app/layout/SupportAddress.tsx";
@@ -8,11 +8,13 @@ import { LoginForm } from "#app/session/LoginForm.tsx";
 import { SecondStepForm } from "#app/session/SecondStepForm.tsx";
 import { signInStateIn } from "#app/session/signInDoor.ts";
 import { SignInScreen } from "#app/session/SignInScreen.tsx";
-import { SignUpForm } from "#app/session/SignUpForm.tsx";
 import { sessionTexts } from "#app/session/texts.ts";
 import { useGoOn } from "#app/session/useGoOn.ts";
 import { Notice } from "#app/ui/Notice.tsx";
 import { Waiting } from "#app/ui/Waiting.tsx";
+
+/** Its form brings the rules of names and phone numbers, which a sign-in does without. */
+const SignUpForm = lazy(() => import("#app/session/SignUpForm.tsx").then((m) => ({ default: m.SignUpForm })));
 
 /** /login, and /login?new=1 for an account without a profile. Both return to where the user came from. */
 export function LoginPage() {
@@ -46,7 +48,11 @@ function Forms({ isLeaving, onBusy }: { isLeaving: boolean; onBusy: (isBusy: boo
       <LeftOutboxNotice />
       {secondStep && <SecondStepForm step={secondStep} />}
       {secondStep && <SupportAddress lead={sessionTexts.lostBoth} />}
-      {isNew && <SignUpForm onBusy={onBusy} />}
+      {isNew && (
+        <Suspense fallback={<Waiting label={sessionTexts.signUp.title} />}>
+          <SignUpForm onBusy={onBusy} />
+        </Suspense>
+      )}
       {!secondStep && !isNew && <LoginForm isLeaving={isLeaving} onBusy={onBusy} />}
     </SignInScreen>
   );

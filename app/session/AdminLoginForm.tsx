@@ -9,7 +9,7 @@ import { OnlineSubmit } from "#app/layout/OnlineSubmit.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { useForm } from "#app/ui/useForm.ts";
-import { adminLoginForm } from "#shared/forms/accountForms.ts";
+import { adminLoginForm } from "#shared/forms/signInForms.ts";
 import { useAuth } from "./AuthProvider.tsx";
 import { ForgottenPassword } from "./ForgottenPassword.tsx";
 import { loginFailure } from "./loginFailure.ts";

@@ -8,7 +8,7 @@ import { SupportAddress } from "#app/layout/SupportAddress.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { useForm } from "#app/ui/useForm.ts";
-import { loginForm } from "#shared/forms/accountForms.ts";
+import { loginForm } from "#shared/forms/signInForms.ts";
 import { useAuth } from "./AuthProvider.tsx";
 import { ForgottenPassword } from "./ForgottenPassword.tsx";
 import { isRefusedAccount, loginFailure } from "./loginFailure.ts";

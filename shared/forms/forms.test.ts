@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { adminLoginForm, accountForm, loginForm, registrationForm, streamerProfileForm } from "./accountForms.ts";
+import { accountForm, registrationForm, streamerProfileForm } from "./accountForms.ts";
+import { adminLoginForm, loginForm } from "./signInForms.ts";
 import { fixtureFields, requestFormSchema } from "./fixtureForms.ts";
 import { moneyText } from "./moneyField.ts";
 import { isSouthAfricanPhone } from "./textFields.ts";

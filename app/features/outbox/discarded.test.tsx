@@ -98,3 +98,22 @@ test("changes the browser deleted are reported as lost until the user confirms",
   await act(() => isEvicted());
   expect(shown.at(-1)).toBe(0);
 });
+
+test("losses nobody has confirmed are counted with the next ones, each change once, and confirmed together", async () => {
+  await queues();
+  await queues();
+  opens();
+  await act(() => isEvicted());
+  await screen.findByText("2 lost");
+  // The app is closed without a press, and opened again with something new.
+  opens();
+  await screen.findByText("2 lost");
+  await queues();
+  await act(() => isEvicted());
+  await screen.findByText("3 lost");
+  await press("Got it");
+  await screen.findByText("0 lost");
+  await queues();
+  await act(() => isEvicted());
+  await screen.findByText("1 lost");
+});
