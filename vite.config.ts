@@ -111,11 +111,11 @@ export default defineConfig({
       srcDir: ".",
       filename: "serviceWorker.ts",
       injectRegister: false,
-      // The browser fetches them for the home screen; the app draws its own.
+      // The browser fetches them for the home screen; the app renders its own.
       includeManifestIcons: false,
       manifest,
       injectManifest: {
-        // Of the prerendered pages those that people come back to; the others are drawn in the frame.
+        // Only the prerendered pages that people come back to; the others are rendered in the app frame.
         globPatterns: [
           "index.html",
           "prerendered/{home,browse-fixtures,streamers,request-stream}.html",

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Plugin } from "vite";
 import { hashPrefix, type PrecacheEntry, type PrecacheGroup } from "./app/precacheGroups.ts";
 
-/** Where the part of each group begins: what is reached from there alone is not fetched for a visitor. */
+/** The entry modules of each group: what only they import is not fetched for a visitor. */
 const beginnings: Record<PrecacheGroup | "whoever opens it", readonly string[]> = {
   account: [
     "pages/AccountPage.tsx",
@@ -34,11 +34,11 @@ const beginnings: Record<PrecacheGroup | "whoever opens it", readonly string[]> 
     "sync/uploads/tusUpload.ts",
   ],
   admin: ["pages/AdminDashboardPage.tsx"],
-  // The admin's charts and the second step's QR code: no phone needs their libraries ahead.
+  // The admin's charts and the second step's QR code: no phone needs these libraries in advance.
   "whoever opens it": ["features/admin/TrendsChart.tsx", "../node_modules/qrcode/lib/browser.js"],
 };
 
-/** The part of a bundle that says what leads to what. */
+/** The part of a bundle that says which chunk imports which. */
 interface Chunk {
   fileName: string;
   isEntry: boolean;
@@ -52,7 +52,7 @@ interface Chunk {
 type Listed = Pick<PrecacheEntry, "url" | "revision">;
 type Grouped = Pick<PrecacheEntry, "groups">;
 
-/** Says of each built file whose it is, so that a visitor fetches nothing of the streamer's and the admin's pages. */
+/** Marks each built file with its groups, so that a visitor fetches nothing of the streamer's and the admin's pages. */
 export function precacheListGroups(appFolder: string): {
   plugin: Plugin;
   transform<Entry extends Listed>(entries: Entry[]): { manifest: (Entry & Grouped)[] };
@@ -98,14 +98,14 @@ function groupsIn(chunks: readonly Chunk[], appFolder: string): (url: string) =>
   };
 }
 
-/** The chunk that a module lies in, and the one that stands for it where it is asked for late. */
+/** The chunk that contains a module, and the one that stands in for it in a dynamic import. */
 function chunksOf(chunks: readonly Chunk[], module: string): Chunk[] {
   const found = chunks.filter((chunk) => chunk.facadeModuleId === module || chunk.moduleIds.includes(module));
   if (found.length === 0) throw new Error(`${module} is in no chunk.`);
   return found;
 }
 
-/** What these chunks lead to, with its styles, without what is asked for late and begins a group's part. */
+/** What these chunks import, with its styles, but without dynamic imports that start a group. */
 function reached(
   chunks: readonly Chunk[],
   from: readonly Chunk[],
@@ -124,7 +124,9 @@ function reached(
   return found;
 }
 
-/** What keeps its name is known by its content: the worker compares when it fetches something again. */
+/**
+ * A file with the same name in every version is identified by its content; the worker compares when it refetches one.
+ */
 function withHash<Entry extends Listed>(entry: Entry, appFolder: string): Entry {
   if (entry.revision === null) return entry;
   const content = readFileSync(path.join(appFolder, "..", "dist", "app", entry.url));

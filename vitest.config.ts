@@ -10,7 +10,8 @@ export default defineConfig({
       { name: "long", description: "Kills processes, upgrades installations, renders films, or walks a whole set." },
     ],
     projects: [
-      // The embedded database is a package of its own: `--project engine` runs its tests alone, `--project '!engine'` leaves them out.
+      // The embedded database is a separate package: `--project engine` runs only its tests, `--project '!engine'` all
+      // others.
       "sync-server/embedded-mongo/vitest.config.ts",
       // These leave nothing behind: loading their modules once for all of them saves the third of their time it took.
       {

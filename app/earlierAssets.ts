@@ -3,8 +3,8 @@ import { groupCacheName } from "./groupCache.ts";
 const earlier = "touchline-earlier-assets";
 
 /**
- * Copies the scripts and styles of the version that is still running out of its caches, before the version that is
- * being installed clears it. `current`: the addresses of the new version's own files. Only one version back is kept.
+ * Copies the scripts and styles of the running version out of its caches before the version being installed clears
+ * them. `current`: the addresses of the new version's own files. Only one version back is kept.
  */
 export async function keepEarlierAssets(current: readonly string[]): Promise<void> {
   await caches.delete(earlier);

@@ -3,7 +3,7 @@ import { hashPrefix, type PrecacheEntry } from "./precacheGroups.ts";
 
 export const groupCacheName = "touchline-groups";
 
-/** Caches what the people of this device need beside the visitor's part. Rejects where something could not be fetched. */
+/** Caches what this device's people need on top of the visitor's part. Rejects if a file could not be fetched. */
 export async function fillGroups(manifest: readonly PrecacheEntry[]): Promise<void> {
   const groups = await deviceGroups();
   const wanted = manifest.filter((entry) => entry.groups?.some((group) => groups.includes(group)));
@@ -16,8 +16,8 @@ export async function fillGroups(manifest: readonly PrecacheEntry[]): Promise<vo
 }
 
 /**
- * Caches again what the browser has evicted of the visitor's part. `cacheName` and `keyOf`: where the installation puts
- * it. A server that has another version by now has nothing that belongs into this one's cache.
+ * Caches the visitor's files again that the browser has evicted. `cacheName` and `keyOf`: where the installation puts
+ * them. If the server has a newer version by now, its files do not belong in this version's cache.
  */
 export async function refill(
   manifest: readonly PrecacheEntry[],
@@ -32,7 +32,7 @@ export async function refill(
   await fill(cache, entries);
 }
 
-/** Drops what the version before this one had in its groups. */
+/** Drops files of the previous version's groups that this one no longer lists. */
 export async function dropOutdatedGroups(manifest: readonly PrecacheEntry[]): Promise<void> {
   if (!(await caches.has(groupCacheName))) return;
   const own = new Set(manifest.map(({ url }) => addressOf(url)));
@@ -41,7 +41,7 @@ export async function dropOutdatedGroups(manifest: readonly PrecacheEntry[]): Pr
   await Promise.all(outdated.map((request) => cache.delete(request)));
 }
 
-/** A file of a group: the device's, else the server's, which is kept for the next time. */
+/** A file of a group from this device's cache, otherwise from the server, and then cached for next time. */
 export async function groupAsset(request: Request, manifest: readonly PrecacheEntry[]): Promise<Response | undefined> {
   const isListed = manifest.some(({ url, groups }) => groups && addressOf(url) === request.url);
   if (!isListed) return undefined;
@@ -50,7 +50,7 @@ export async function groupAsset(request: Request, manifest: readonly PrecacheEn
   const response = await fetch(request);
   if (response.ok) {
     const cache = await caches.open(groupCacheName);
-    // A phone without room does without.
+    // A phone that is out of space works without the cached copy.
     await cache.put(request.url, response.clone()).catch(() => undefined);
   }
   return response;
@@ -61,7 +61,7 @@ interface Missing {
   fetched(): Promise<Response>;
 }
 
-/** What arrives is kept, also where something else does not. */
+/** Keeps each file that arrives, even if another one fails. */
 async function fill(cache: Cache, entries: readonly Missing[]): Promise<void> {
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   const missing = entries.filter(({ key }) => !kept.has(key));
@@ -70,7 +70,7 @@ async function fill(cache: Cache, entries: readonly Missing[]): Promise<void> {
   if (failed) throw failed.reason;
 }
 
-/** A version before may have kept the very same file. */
+/** The previous version may have cached the very same file. */
 async function keptOrFetched(url: string): Promise<Response> {
   return (await caches.match(addressOf(url))) ?? fetchedAs({ url, revision: null });
 }

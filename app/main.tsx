@@ -22,8 +22,8 @@ const page = pageAt(window.location.pathname)
   .catch(() => undefined);
 await restoreLasting();
 const prerendered = prerenderedPage(root);
-// A prerendered page stays on the screen until the live page can replace it. Any other is drawn without its script when
-// that is late: a guard says who may see the page even if its script never comes.
+// A prerendered page stays until the live page can replace it. Any other route is rendered without its script if that
+// is late: a guard says who may see the page even if its script never arrives.
 await (prerendered ? page : Promise.race([page, new Promise((resolve) => setTimeout(resolve, lateScriptMs))]));
 
 const app = (

@@ -1,21 +1,24 @@
-/** What only some people need offline, beside what every visitor gets: cached for whoever was signed in on this device. */
+/**
+ * What only some people need offline, on top of what every visitor gets: cached for those who have signed in on this
+ * device.
+ */
 export const precacheGroups = ["account", "streamer", "film", "admin"] as const;
 export type PrecacheGroup = (typeof precacheGroups)[number];
 
 export const hashPrefix = "sha256-";
 
-/** A line of the precache list (viteGroups.ts). Without groups it is every visitor's. */
+/** A line of the precache list (viteGroups.ts). Without groups it is for every visitor. */
 export interface PrecacheEntry {
   url: string;
-  /** For what keeps its name from version to version: `hashPrefix` and the beginning of its content's SHA-256. */
+  /** For a file with the same name in every version: `hashPrefix` and the start of its content's SHA-256. */
   revision: string | null;
-  /** Whose it is; in no group at all: whoever opens it. */
+  /** Who needs it offline; an empty list: cached when someone first opens it. */
   groups?: readonly PrecacheGroup[];
 }
 
 /**
- * What a page asks the worker to keep on this device; it fills again what the browser has evicted. Answered on the
- * message's port once all of it is here.
+ * Asks the worker to keep these groups on this device, and to refill what the browser has evicted. Answered on the
+ * message's port once everything is cached.
  */
 export interface KeepMessage {
   type: "KEEP";

@@ -9,7 +9,7 @@ const listeners = new Set<Listener>();
 /** When the server does not answer: this long after load, the offline app is what a user needs most. */
 const patienceMs = 5_000;
 
-/** How long a person who pressed Reload waits for a newer version before this one is loaded again. */
+/** How long someone who pressed Reload waits for a newer version before the current one is loaded again. */
 const mostInstallMs = 15_000;
 
 /** Installs the worker, so that every route then opens offline. Does nothing in development. */
@@ -32,8 +32,8 @@ export function whenUpdateWaits(listener: Listener): () => void {
 }
 
 /**
- * Loads the page anew; where a newer version of the app is out, in that one: what this one lacks may be on no server any
- * more. Nothing that was typed or that waits is lost by it.
+ * Reloads the page, in the newest version if there is one: the server may no longer have a file that this version
+ * lacks. Nothing typed or waiting is lost.
  */
 export async function reloadInNewest(): Promise<void> {
   if (!waiting) await newestInstalled().catch(() => undefined);
@@ -41,7 +41,7 @@ export async function reloadInNewest(): Promise<void> {
   else window.location.reload();
 }
 
-/** Looks for a newer version, and waits until it is installed and offered. */
+/** Checks for a newer version, and waits until it is installed and offered. */
 async function newestInstalled(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.update();

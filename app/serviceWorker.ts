@@ -19,7 +19,7 @@ interface BackgroundSyncEvent extends ExtendableEvent {
 const manifest = self.__WB_MANIFEST.filter(isEntry);
 
 cleanupOutdatedCaches();
-// What every visitor gets at the installation. The groups of this device come with it; a device without any has none.
+// Every visitor gets these at the installation. The groups of this device follow; a new device has none.
 const shell = new PrecacheController();
 shell.addToCacheList(manifest.filter(({ groups }) => !groups));
 registerRoute(new PrecacheRoute(shell, { directoryIndex: "", cleanURLs: false }));
@@ -65,7 +65,7 @@ self.addEventListener("message", (event) => {
     // A page still loading when the worker became active was not yet there to be claimed.
     case "CLAIM_CLIENTS":
       return event.waitUntil(self.clients.claim());
-    // What could not be fetched now is asked for at the next visit.
+    // The next visit asks again for what could not be fetched.
     case "KEEP":
       return event.waitUntil(
         keep(message).then(
@@ -81,12 +81,12 @@ self.addEventListener("sync", (event) => {
   if (tag === outboxTag) waitUntil.call(event, drainInBackground());
 });
 
-/** The library's list may hold bare addresses; ours has none. */
+/** The library's type allows bare addresses; our list has none. */
 function isEntry(entry: string | object): entry is PrecacheEntry {
   return typeof entry !== "string";
 }
 
-/** Adds to what this device keeps, and fetches again what is missing of that and of the visitor's part. */
+/** Adds groups to what this device keeps, and refetches whatever is missing from them and from the visitor's part. */
 async function keep({ groups }: KeepMessage): Promise<void> {
   await addDeviceGroups(groups);
   await refill(manifest, shell.strategy.cacheName, (url) => shell.getCacheKeyForURL(url));

@@ -5,8 +5,8 @@ import { useAuth } from "./session/AuthProvider.tsx";
 import { useOwnStreamer } from "./session/useOwnStreamer.ts";
 
 /**
- * Keeps the screens of whoever is signed in on this device, so that they open offline; again where the browser evicted
- * some. The document names the groups that are here (`data-kept`).
+ * Caches the screens of whoever is signed in on this device, so that they open offline, and refills evicted ones. The
+ * document names the groups that are cached (`data-kept`).
  */
 export function useKeptGroups(): void {
   const { session } = useAuth();
@@ -37,7 +37,7 @@ interface Connected extends Navigator {
   connection?: { saveData?: boolean };
 }
 
-/** Whoever saves data is not sent the scripts for film before they film. */
+/** With data saver on, the scripts for film are not fetched before the person films. */
 function savesData({ connection }: Connected = navigator): boolean {
   return connection?.saveData === true;
 }

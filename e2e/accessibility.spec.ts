@@ -28,7 +28,7 @@ const main = [
   "admin-streamers",
 ];
 
-/** Those with the most kinds of parts on them; the others are left to `npm run test:all`. */
+/** The screens with the most kinds of parts; `npm run test:all` looks at the others. */
 const first = ["home", "request-form", "bid"];
 
 for (const screen of screens.filter(({ name }) => main.includes(name))) {

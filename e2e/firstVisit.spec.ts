@@ -11,7 +11,7 @@ import { cutNetwork, expecting } from "./support/watch.ts";
 
 test.use({ expectedErrors: expecting(cutNetwork) });
 
-/** What only a streamer or an admin needs, by the names of its scripts. */
+/** Scripts that only a streamer or an admin needs, by name. */
 const film = ["readVideo", "addClip", "RecorderDialog", "TrimDialog", "ReelCreator", "tusUpload"];
 const streamers = ["StreamerDashboardPage", "CallSheetPage", "AddVideoPage"];
 const admins = ["AdminDashboardPage", "TrendsChart"];
@@ -19,7 +19,7 @@ const admins = ["AdminDashboardPage", "TrendsChart"];
 const mostBytes = 700_000;
 
 for (const address of ["/", "/browse-fixtures", "/login"]) {
-  test(`a first visit to ${address} takes at most 700 kB, and nothing of film or admin`, async ({ buyPhone }) => {
+  test(`a first visit to ${address} loads at most 700 kB, without film or admin scripts`, async ({ buyPhone }) => {
     const phone = await buyPhone();
     const page = await phone.open(address);
     await hasTheApp(page);
@@ -58,7 +58,7 @@ for (const address of ["/", "/browse-fixtures", "/login"]) {
   });
 }
 
-test("a streamer who signed in once opens their screens without a network, in a new browser", async ({ buyPhone }) => {
+test("a streamer who has signed in once opens their screens offline in a restarted browser", async ({ buyPhone }) => {
   const phone = await buyPhone();
   const page = await phone.open("/login");
   await signsIn(page, { username: "thabo", password: demoPasswords.thabo });
@@ -81,7 +81,7 @@ test("a streamer who signed in once opens their screens without a network, in a 
   }
 });
 
-test("an admin who signed in once opens the admin's screens without a network", async ({ buyPhone }) => {
+test("an admin who has signed in once opens the admin's screens offline", async ({ buyPhone }) => {
   const phone = await buyPhone();
   const page = await phone.open("/");
   await new Admin(page).signsIn();
@@ -92,7 +92,7 @@ test("an admin who signed in once opens the admin's screens without a network", 
   await expect(opened.getByRole("tab", { name: "Streamers" })).toBeVisible();
 });
 
-test("caches that were evicted alone are filled again by one visit with a network", async ({ buyPhone }) => {
+test("one visit online refills evicted caches", async ({ buyPhone }) => {
   const phone = await buyPhone();
   const page = await phone.open("/");
   await hasTheApp(page);
@@ -115,7 +115,7 @@ test("caches that were evicted alone are filled again by one visit with a networ
   }
 });
 
-/** Once nothing has come for a second: the worker is installed, and the page has what it asked for. */
+/** Counts once nothing has arrived for a second: the worker is installed, and the page has what it requested. */
 async function bytesOnceQuiet(network: Network): Promise<number> {
   let before = -1;
   const isQuiet = () => {
@@ -127,7 +127,7 @@ async function bytesOnceQuiet(network: Network): Promise<number> {
   return network.received;
 }
 
-/** The names of the scripts that this device keeps. */
+/** The names of the scripts cached on this device. */
 function keptScripts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();

@@ -4,7 +4,7 @@ import { expect, notInstalled, test } from "./support/test.ts";
 
 test.use(notInstalled);
 
-/** Whether the words can be read to their end: nothing hides them, and they are inside the window. */
+/** Whether the words can be read in full: not clipped, and inside the window. */
 async function isWhole(page: Page, words: string): Promise<boolean> {
   return page
     .getByRole("banner")
@@ -22,7 +22,7 @@ for (const [person, name] of [
   ["parent", "parent"],
   ["admin", "Admin: admin"],
 ] as const) {
-  test(`the bar names Touchline on every wide screen, and ${person}, who is signed in, from 1280 px on`, async ({
+  test(`the bar names Touchline on every wide screen, and also the signed-in ${person} from 1280 px`, async ({
     openAs,
   }) => {
     const page = await openAs(person, "/browse-fixtures");
@@ -37,7 +37,7 @@ for (const [person, name] of [
   });
 }
 
-test("a long name of the person ends in dots, and the bar still names Touchline", async ({ product, openAs }) => {
+test("a long username is cut with dots, and the bar still names Touchline", async ({ product, openAs }) => {
   const { api, username } = await aRequester(product);
   const page = await openAs(api, "/browse-fixtures");
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -93,7 +93,7 @@ test(
   },
 );
 
-test("a new version comes with the streamer's screens where a streamer is signed in", async ({
+test("a new version includes the streamer's screens where a streamer is signed in", async ({
   product,
   phoneOf,
   publishNewVersion,
@@ -110,7 +110,7 @@ test("a new version comes with the streamer's screens where a streamer is signed
   expect((await keptRecorders(page)).filter((address) => address !== before)).not.toEqual([]);
 });
 
-/** The addresses of the recorder's script in this phone's caches, of each version once. */
+/** The addresses of the recorder's script in this phone's caches, one for each version. */
 function keptRecorders(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();

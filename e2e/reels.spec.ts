@@ -87,7 +87,7 @@ test(
     await first.press("ArrowDown");
     await expect.poll(() => order(page)).toEqual(["Second try", "First try"]);
     await expect(first).toBeFocused();
-    // Away from the edges, where a drag scrolls the list on.
+    // Near the edges a drag would scroll the list.
     await second.evaluate((handle) => handle.scrollIntoView({ block: "center" }));
     await dragOnto(page, second, first);
     await expect.poll(() => order(page)).toEqual(["First try", "Second try"]);

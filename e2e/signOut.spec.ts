@@ -61,7 +61,7 @@ test(
     await question.getByRole("button", { name: "Stay signed in" }).click();
     await page.getByRole("button", { name: /1 needs you/ }).click();
     const panel = page.getByRole("dialog", { name: "On this phone" });
-    // A toast in the panel says the same for a moment.
+    // A toast in the panel shows the same words for a moment.
     const rejection = panel.getByRole("region", { name: /^Needs you/ });
     await expect(rejection.getByText("This match went to another streamer.", { exact: false })).toBeVisible();
     await expect(panel.getByText(message)).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, notInstalled, test } from "./support/test.ts";
 
 test.use({ ...notInstalled, permissions: ["clipboard-read", "clipboard-write"] });
 
-/** Which of these the toast lies upon. */
+/** Which of these parts the toast overlaps. */
 async function coveredBy(toast: Locator, parts: Locator): Promise<(string | null)[]> {
   const box = await toast.evaluate((element) => element.getBoundingClientRect().toJSON());
   return parts.evaluateAll(
@@ -20,7 +20,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1280, height: 600 },
 ]) {
-  test(`a toast above a dialog covers neither its title nor its buttons, and is dismissed alone, at ${viewport.width} px`, async ({
+  test(`a toast in a dialog covers neither its title nor its buttons and closes alone, at ${viewport.width} px`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);

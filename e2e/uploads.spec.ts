@@ -56,7 +56,7 @@ async function makesReel(page: Page, match: { id: string }): Promise<void> {
       .selectOption(transition);
   }
   await creator.getByRole("button", { name: "Create Reel" }).click();
-  // It closes once the reel is stored; a toast may still be that of the change before.
+  // The creator closes once the reel is stored; a toast may still belong to the previous change.
   await expect(creator).toBeHidden();
   await readsThatItIsSaved(page);
 }

@@ -146,7 +146,7 @@ export const bugLines = {
       "the requester sees that the recording is on its way, then plays and downloads it as the main step",
     ],
     ["The recording needs another file", "a refused recording says why and asks for another file"],
-    ["How was the streamer? The other side has rated", "the link of the mail opens the rating"],
+    ["How was the streamer? The other side has rated", "the mailed link opens the rating"],
     [
       "We've asked the school; declined; withdrawn: nothing is to be done",
       "every stage says what happens next, for both sides",

@@ -81,7 +81,7 @@ async function buildServer() {
     platform: "node",
     target: "node20",
     packages: "external",
-    // Of this repository, in TypeScript: it goes into the bundle, unlike a package that is installed.
+    // TypeScript of this repository, so it goes into the bundle, unlike an installed package.
     alias: { "@touchline/embedded-mongo": "./sync-server/embedded-mongo/startEmbeddedMongo.ts" },
     sourcemap: true,
     logLevel: "warning",

@@ -1,5 +1,5 @@
-// `npm run test:planted`: forgets, in a copy of shared/, what nobody may forget, and holds that each is one error that
-// names its place. What is not noticed here would be shown, kept or lost in silence.
+// `npm run test:planted`: in a copy of shared/, leaves out one required line at a time, and checks that each omission
+// is one error that names its place. What goes unnoticed here would be shown, kept or lost silently.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
@@ -68,7 +68,7 @@ const released = ["shared/api/schemaFingerprint.json", '"isReleased": false', '"
 const types = ["node", "node_modules/typescript-native/bin/tsc", "-p", "shared", "--noEmit", "--pretty", "false"];
 const schema = ["node", "--import", "tsx", "scripts/schema.mjs", "--check"];
 
-/** What is forgotten, the check that must notice, and what its one line of error holds; none for what is in order. */
+/** What is left out, the check that must notice it, and the words its one error line holds (undefined: no error). */
 const plants = [
   ["nothing is forgotten", [], types, undefined],
   ["a field does not say who sees it", [pinned], types, [bid, "isPlanted"]],
@@ -130,13 +130,13 @@ function copyOfProject() {
   return copy;
 }
 
-/** Why a plant was not noticed as it should be; undefined where it was. */
+/** Why an omission was not noticed as it should be; undefined if it was. */
 function problemOf([what, edits, [command, ...args], expected]) {
   const copy = copyOfProject();
   try {
     for (const each of edits) edit(copy, each);
     const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, encoding: "utf8" });
-    // A line that is indented explains the one before it.
+    // An indented line explains the one before it.
     const lines = `${stdout}${stderr}`.split("\n").filter((line) => /^\S/.test(line));
     const said = lines.length === 0 ? "nothing" : lines.join("\n");
     if (!expected) return status === 0 ? undefined : `${what}, and the check says:\n${said}`;

@@ -1,5 +1,5 @@
-// `npm run roles`: writes docs/roles.md, what each call and mutation answers each role. The page is not committed: it
-// follows from the sources. `npm run check` makes it, so that it can always be made.
+// `npm run roles`: writes docs/roles.md, what each call and mutation answers each role. The page follows from the
+// sources, so it is not committed; `npm run check` generates it to prove that it still can.
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { format } from "oxfmt";

@@ -1,5 +1,5 @@
 // `npm run schema`: writes shared/api/schemaFingerprint.json, what phones hold of each entity and mutation at this
-// SCHEMA_VERSION. With --check it compares only; with --released it notes that phones out there have this version.
+// SCHEMA_VERSION. --check only compares; --released records that phones in use have this version.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { format } from "oxfmt";

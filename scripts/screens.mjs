@@ -1,6 +1,6 @@
-// `npm run test:screens`: a picture of every screen in test-results/screens (git ignores it; docs/screens has the few that
-// a page shows), accessibility and width of each, and the speed. `-- --project=manifest` draws what phones show before
-// they install the app (app/public/screenshots, committed).
+// `npm run test:screens`: a picture of every screen in test-results/screens (ignored by git; docs/screens has the few
+// that a page shows), each one's accessibility and width, and the speed. `-- --project=manifest` draws what phones show
+// before they install the app (app/public/screenshots, committed).
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { root, setUpChromium, setUpDependencies } from "./setup.mjs";

@@ -132,7 +132,7 @@ export const specLines = {
     ["Tooltip delays", "a tooltip waits 700 ms"],
     ["Menu type-ahead", "typing finds an item, and a second later"],
     ["Reel duration m:ss", "a video's length is in minutes and whole seconds"],
-    ["Redirect 2 s after registration", "two seconds after the registration the login page opens"],
+    ["Redirect 2 s after registration", "the login page opens two seconds after the registration"],
     [
       "Drag reorder's delays and speeds",
       "a clip drags after 120 ms of touch or 5 px of mouse, and scrolls from the outer quarter",

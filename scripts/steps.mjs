@@ -1,4 +1,5 @@
-// The steps of `npm run check`, `npm test` and `npm run test:all`: each is a command, and some know how many tests they have run.
+// The steps of `npm run check`, `npm test` and `npm run test:all`: each is a command, and some report how many tests
+// ran.
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -22,7 +23,7 @@ export const checks = [
 
 const vitestReport = path.join(reports, "vitest.json");
 
-/** The tests in Node: whole, or without those tagged as long. */
+/** The tests in Node: all of them, or without those tagged as long. */
 export function unitTests({ isWhole, shard }) {
   return {
     name: "unit and integration",
@@ -43,7 +44,7 @@ export function unitTests({ isWhole, shard }) {
   };
 }
 
-/** The journeys in Chromium: whole, or without those tagged as long. */
+/** The journeys in Chromium: all of them, or without those tagged as long. */
 export const browserTests = ({ isWhole, shard }) => ({
   name: "browser",
   ...journeys([...(isWhole ? [] : ["--grep-invert=@long"]), ...(shard ? [shard] : [])]),
@@ -93,7 +94,7 @@ function sumOf(results) {
   };
 }
 
-/** What has failed by name, then the line `N passed, M failed`; the process fails with it. */
+/** Prints the names of what failed, then `N passed, M failed`; sets the exit code accordingly. */
 export function sayResult(results) {
   const { passed, failed, failures } = sumOf(results);
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join("\n")}`);

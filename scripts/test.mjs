@@ -1,5 +1,5 @@
-// `npm test`: sets up what is missing, then the checks, the tests in Node and the main journeys in a real browser, all
-// that is not tagged as long. `npm run test:all` is everything. `-- --shard=1/3` runs one part of it.
+// `npm test`: sets up what is missing, then runs the checks, the tests in Node and the main journeys in a real browser,
+// except those tagged as long. `npm run test:all` runs everything. `-- --shard=1/3` runs one part of it.
 import { setUpTests } from "./setup.mjs";
 import { browserTests, checks, runSideBySide, runSteps, sayResult, unitTests } from "./steps.mjs";
 

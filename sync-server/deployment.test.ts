@@ -232,7 +232,7 @@ test("every package is pinned by its SHA-512", () => {
     link: z.boolean().default(false),
   });
   const lock = z.object({ packages: z.record(z.string(), part) }).parse(JSON.parse(textOf("package-lock.json")));
-  // Packages of this repository, and the links to them, come with its sources; what is bundled comes within another part.
+  // Packages of this repository and the links to them come with its sources; bundled ones come inside another package.
   const parts = Object.entries(lock.packages).filter(
     ([name, { inBundle, link }]) => name.includes("node_modules/") && !inBundle && !link,
   );

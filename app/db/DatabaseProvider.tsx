@@ -29,7 +29,7 @@ function reopenWhenVisible(database: LocalDatabase): () => void {
   return () => document.removeEventListener("visibilitychange", reopen);
 }
 
-/** A page that WebKit keeps when it is left would keep its transaction too, and with it every other page out. */
+/** A page that WebKit keeps in its back-forward cache would hold its transaction too, and lock every other page out. */
 function letGoWhenKept(database: LocalDatabase): () => void {
   const letGo = ({ persisted }: PageTransitionEvent) => {
     if (persisted) database.abortRunning();

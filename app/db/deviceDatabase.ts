@@ -38,14 +38,14 @@ export async function forgetActiveUser(): Promise<void> {
   await device.state.delete("activeUser");
 }
 
-/** From now on every version of the app is cached with these groups, and with those that were added before. */
+/** From now on this device caches these groups with every version of the app, in addition to those added earlier. */
 export async function addDeviceGroups(groups: readonly PrecacheGroup[]): Promise<void> {
   const known = await storedGroups();
   if (groups.every((group) => known?.includes(group))) return;
   await device.state.put({ key: "groups", groups: [...new Set([...(known ?? []), ...groups])] });
 }
 
-/** The groups that this device has. A version that knew of none had cached everything for everyone. */
+/** The groups this device keeps. A version from before groups existed cached everything for everyone. */
 export async function deviceGroups(): Promise<readonly PrecacheGroup[]> {
   const known = await storedGroups();
   if (known) return known;

@@ -18,7 +18,7 @@ function everything(): Texts {
   return Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]));
 }
 
-/** Without the count of changes. */
+/** Leaves out the count of changes. */
 function texts(): Texts {
   return Object.fromEntries(Object.entries(everything()).filter(([key]) => key !== "lastingCount"));
 }
@@ -82,11 +82,11 @@ test("a failed database write is not overwritten by the older database copy", as
   await isWritten();
 });
 
-test("what was typed or signed out right before its tab is closed counts, although the database did not get it", async () => {
+test("a draft or a sign-out right before the tab closes survives although the database missed it", async () => {
   setLasting("draft:visitor:request", "ty");
   setLasting("user", "nomsa");
   await isWritten();
-  // A closed tab ends its transactions, and none of its code learns of it.
+  // A closed tab's transactions end without its code noticing.
   vi.stubGlobal("indexedDB", undefined);
   setLasting("draft:visitor:request", "typed");
   removeLasting("user");

@@ -1,8 +1,8 @@
 /**
- * Small texts that must survive the browser being killed a second later, or the tab being closed at once: drafts, and
- * who is signed in. localStorage answers at once, even before the first paint, but browsers write it to disk seconds
- * late. IndexedDB writes soon, but a closed tab ends its transaction. So each text is in both, with a count of the
- * changes, and at the next start the one that has counted further wins.
+ * Small texts that must survive the browser being killed a second later, or the tab closing at once: drafts, and who is
+ * signed in. localStorage reads synchronously, even before the first paint, but browsers write it to disk seconds late.
+ * IndexedDB writes soon, but a closed tab aborts its transaction. So each text is in both, with a count of the changes,
+ * and at the next start the copy with the higher count wins.
  */
 const database = "touchline-lasting";
 const store = "texts";
@@ -46,7 +46,7 @@ async function restore(isLate: () => boolean): Promise<void> {
   }
 }
 
-/** The first start with this code, or after a write that the database did not get: localStorage is the newer one. */
+/** On the first start with this code, or after a write that the database missed, localStorage is newer. */
 async function copyToDatabase(kept: ReadonlyMap<string, string>): Promise<void> {
   const known = Object.keys(localStorage).filter(isLasting);
   await inStore("readwrite", (texts) => {
@@ -73,7 +73,7 @@ async function readAll(): Promise<Map<string, string>> {
   return new Map(keys?.result.map((key, index) => [String(key), String(texts[index])]));
 }
 
-/** Starts the database's part of a change, and answers the change's count. */
+/** Starts the database write of a change and returns the change's count. */
 function write(work: (texts: IDBObjectStore) => IDBRequest): number {
   const count = countHere() + 1;
   if (typeof indexedDB === "undefined") return count;
@@ -81,7 +81,7 @@ function write(work: (texts: IDBObjectStore) => IDBRequest): number {
     work(texts);
     return texts.put(count, countKey);
   });
-  // What the database did not get, it has not counted either.
+  // The database missed the count as well, so localStorage wins at the next start.
   void writing.catch(() => undefined);
   return count;
 }

@@ -34,7 +34,7 @@ function leave(isKept: boolean): void {
   window.dispatchEvent(Object.assign(new Event("pagehide"), { persisted: isKept }));
 }
 
-test("a page that is left and kept lets go of the database, and what it was writing has not happened", async () => {
+test("a page kept in the back-forward cache releases the database and rolls back what it was writing", async () => {
   const left = openPage();
   const writing = left.transaction("rw", left.meta, async () => {
     await left.meta.put({ key: "half" } as never);
@@ -47,7 +47,7 @@ test("a page that is left and kept lets go of the database, and what it was writ
   next.close();
 });
 
-test("what a page was writing is finished when nothing keeps the page", async () => {
+test("a page that is left and not kept finishes what it was writing", async () => {
   const left = openPage();
   await left.transaction("rw", left.meta, async () => {
     await left.meta.put({ key: "half" } as never);
@@ -57,7 +57,7 @@ test("what a page was writing is finished when nothing keeps the page", async ()
   expect(await left.meta.count()).toBe(2);
 });
 
-test("a page that comes back writes again", async () => {
+test("a page restored from the back-forward cache can write again", async () => {
   const left = openPage();
   await left.meta.put({ key: "before" } as never);
   leave(true);
@@ -65,7 +65,7 @@ test("a page that comes back writes again", async () => {
   expect(await left.meta.count()).toBe(2);
 });
 
-test("a page that is left while its database is being made lets go of it", async () => {
+test("a page that enters the back-forward cache while creating its database releases it", async () => {
   const left = openPage();
   const opening = left.open();
   const isMaking = new Promise((resolve) => left.on("populate", resolve));

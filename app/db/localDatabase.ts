@@ -45,7 +45,7 @@ export class LocalDatabase extends Dexie implements LocalTables {
     this.use(this.running.middleware);
   }
 
-  /** Ends the transactions that have not ended: nothing of them has happened. */
+  /** Aborts and rolls back every transaction that is still running. */
   abortRunning(): void {
     this.running.abort();
   }

@@ -12,12 +12,12 @@ export interface Rules {
 /** Thrown by a transaction that needs rules not yet loaded: it restarts once they are. */
 export class RulesNeeded extends Error {}
 
-/** Rules that are there already: another version's. */
+/** Rules that are already loaded, such as another version's. */
 export function rulesOf(schema: Schema): Rules {
   return { version: schema.version, known: () => schema, load: async () => undefined };
 }
 
-/** No rules at all: the service worker may import nothing late, and what has to be run again waits for a page. */
+/** No rules: the service worker cannot import lazily, so what has to be run again waits for a page. */
 export function withoutRules(version: number): Rules {
   return { version, known: () => undefined, load: () => Promise.reject(new Error("The rules are a page's.")) };
 }

@@ -1,8 +1,8 @@
 import type { DBCore, Middleware } from "dexie";
 
 /**
- * The transactions of one database that have not ended. WebKit keeps a page that is left for the way back, together with
- * the transaction that it was in, and no other page gets into that database until the browser ends.
+ * The transactions of one database that are still running. WebKit keeps a page for the back button together with the
+ * transaction it was in, and no other page gets into that database until the browser quits.
  */
 export class RunningTransactions {
   private readonly running = new Set<IDBTransaction>();
@@ -20,7 +20,9 @@ export class RunningTransactions {
     }),
   };
 
-  /** For Dexie to open the database with: the transaction that makes its tables is not one of Dexie's own. */
+  /**
+   * Dexie opens the database with this, because the transaction that creates its tables does not pass its middleware.
+   */
   readonly factory = {
     open: (name: string, version?: number) => {
       const request = indexedDB.open(name, version);
@@ -36,7 +38,7 @@ export class RunningTransactions {
       try {
         transaction.abort();
       } catch {
-        // It has been committed, and its event is on the way.
+        // It has already committed, and its event is still to come.
       }
     }
   }

@@ -33,7 +33,7 @@ async function theLinks(): Promise<(string | null)[]> {
 
 const everyone = ["Browse Fixtures", "Find Streamers", "Request Stream", "Become a Streamer", "Help"];
 
-test("the phone's menu begins with the person's dashboards and account, and ends with Help", async () => {
+test("the phone's menu starts with the person's dashboards and account, and ends with Help", async () => {
   globalThis.fetch = async () => Response.json({ user: nomsa });
   storeUser(nomsa);
   expect(await theLinks()).toEqual([
@@ -42,7 +42,7 @@ test("the phone's menu begins with the person's dashboards and account, and ends
   ]);
 });
 
-test("a visitor's menu on the phone begins with Login, and ends with Help", async () => {
+test("a visitor's phone menu starts with Login and ends with Help", async () => {
   globalThis.fetch = async () => Response.json({ user: null });
   expect(await theLinks()).toEqual(["Login", ...everyone]);
 });

@@ -6,7 +6,7 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const kind = useNavigationType();
   const shown = useRef(pathname);
-  // Before it is painted: at the old place the shorter of two screens shows its footer for a moment.
+  // Before the paint: if the shorter screen kept the old scroll position, its footer would show for a moment.
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

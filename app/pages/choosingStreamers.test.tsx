@@ -29,7 +29,7 @@ async function requesterOpens(path: string, world: TestWorld): Promise<void> {
 
 const waiting = () => shown.database.outbox.toArray();
 
-/** The requester follows the mail that asks how it was. */
+/** The requester follows the link in the mail that asks for a rating. */
 async function askedToRate(): Promise<HTMLElement> {
   const world = await deliveredWorld();
   world.now = "2026-11-22T10:00:00.000Z";
@@ -42,7 +42,7 @@ async function askedToRate(): Promise<HTMLElement> {
 
 const button = (name: string | RegExp) => screen.findByRole("button", { name }, patience);
 
-test("the link of the mail opens the rating; one row of stars sends it, and without stars nothing is sent", async () => {
+test("the mailed link opens the rating; one row of stars sends it, and no stars send nothing", async () => {
   const dialog = await askedToRate();
   const send = within(dialog).getByRole("button", { name: "Send rating" });
   expect(send.className).toContain("button-primary");
@@ -61,7 +61,7 @@ test("the link of the mail opens the rating; one row of stars sends it, and with
   expect(await screen.findByText("Saved on this phone, will send when online")).toBeTruthy();
 });
 
-test("whoever has more to say than stars answers the other questions, one or all", async () => {
+test("a requester can answer any of the further questions, one or all", async () => {
   const dialog = await askedToRate();
   const answer = (question: string, name: string) =>
     fireEvent.click(within(within(dialog).getByRole("radiogroup", { name: question })).getByRole("radio", { name }));

@@ -22,7 +22,7 @@ async function disputedWorld(): Promise<TestWorld> {
   return world;
 }
 
-test("while a dispute is open the requester reads what they told us, and not the streamer's side", async () => {
+test("while a dispute is open the requester reads their own words but not the streamer's", async () => {
   shown = new ScreenOf(people.requester);
   await shown.syncs(await disputedWorld());
   shown.opens(`/requester-dashboard?fixture=${ids.fixture}`, <RequesterDashboardPage />);
@@ -30,7 +30,7 @@ test("while a dispute is open the requester reads what they told us, and not the
   expect(screen.queryByText(/loudspeaker/)).toBeNull();
 });
 
-test("while a dispute is open the streamer reads what the requester says and what they answered", async () => {
+test("while a dispute is open the streamer reads the requester's complaint and their own answer", async () => {
   shown = new ScreenOf(people.streamer);
   await shown.syncs(await disputedWorld());
   shown.opens(`/streamer-dashboard?fixture=${ids.fixture}`, <StreamerDashboardPage />);

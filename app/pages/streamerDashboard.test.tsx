@@ -100,7 +100,7 @@ test("an account with neither a profile nor a request sees that it has no profil
   await screen.findByRole("heading", { level: 1, name: "Streamer profile not found" }, patience);
 });
 
-test("a streamer who waits for approval reads what to do until then, and no amber button leads to matches", async () => {
+test("a streamer waiting for approval reads what to do meanwhile, and no amber button leads to matches", async () => {
   const world = await openWorld();
   await world.store.update("streamer", ids.rivalStreamer, { verified: false, verificationStatus: "pending" });
   shown = new ScreenOf(people.rival);

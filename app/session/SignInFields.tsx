@@ -12,7 +12,7 @@ interface SignInFieldsProps extends Pick<UseFormReturn<Credentials>, "register">
   isBusy: boolean;
 }
 
-/** Username and password of an account that exists; password managers fill them in. */
+/** Username and password of an existing account; password managers fill them in. */
 export function SignInFields({ register, errors, isBusy }: SignInFieldsProps) {
   return (
     <>

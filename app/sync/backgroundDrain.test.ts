@@ -36,7 +36,7 @@ async function hasWaiting(owner: StoreOwner, count: number): Promise<void> {
   database.close();
 }
 
-/** The first answer of all, which brings every row, has come. */
+/** The first answer, with every row, has been applied. */
 async function hasSynced(owner: StoreOwner): Promise<void> {
   await hasWaiting(owner, 1);
   await rememberActiveUser(owner);
@@ -107,10 +107,10 @@ test("a long outbox is sent over several calls", async () => {
   expect(await waitingOf(user)).toBe(0);
 });
 
-test("an answer under which something has to be run again is left to the page, and nothing is lost", async () => {
+test("an answer that needs mutations run again is left to the page, and nothing is lost", async () => {
   await hasWaiting(user, 130);
   await rememberActiveUser(user);
-  // The first answer of all brings every row: what still waits is run again over them.
+  // The first answer brings every row, so whatever still waits has to be run again on top of them.
   await expect(drainInBackground()).rejects.toThrow("The rules are a page's.");
   expect(server.calls.map(({ mutations }) => mutations.length)).toEqual([100]);
   expect(await waitingOf(user)).toBe(130);

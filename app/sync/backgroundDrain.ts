@@ -12,8 +12,8 @@ const mostCalls = 50;
 const rules = withoutRules(SCHEMA_VERSION);
 
 /**
- * Sends the visitor's and the active user's outbox through the same code as the page. For the service worker, which has no
- * rules: an answer under which something has to be run again is dropped, and the next page that opens asks for it again.
+ * Sends the visitor's and the active user's outbox through the same code as the page. The service worker has no rules,
+ * so it drops an answer that needs mutations run again; the next page to open asks for it again.
  */
 export async function drainInBackground(): Promise<void> {
   const user = await activeUser();

@@ -8,9 +8,9 @@ export type EmptyStateProps = {
   scene: SceneName;
   title: string;
   children?: ReactNode;
-  /** The way on, to another screen. */
+  /** A link to the next step, on another screen. */
   way?: (Omit<ButtonLinkProps, "children"> & { words: string }) | undefined;
-  /** The way on that is no plain link: one Button, say. */
+  /** A next step that is not a plain link, such as a Button. */
   action?: ReactNode;
   headingLevel?: 1 | 2 | 3 | undefined;
   /** On the page without a card around it. */

@@ -6,13 +6,13 @@ import type { FieldProps } from "./Field.tsx";
 export type MomentFieldProps = FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps | "type"> & {
     type: "date" | "time";
-    /** Nothing is chosen yet: Safari shows today's date or the hour then, as if it were. */
+    /** No value is chosen yet; Safari would show today's date or the current time as if one were. */
     isEmpty: boolean;
   };
 
 const icons = { date: CalendarDays, time: Clock } as const;
 
-/** A date or a time, by the phone's own picker. It says when it is empty, and shows that it opens. */
+/** A date or a time, with the phone's own picker. Says when it is empty, and shows that it opens. */
 export function MomentField(props: MomentFieldProps) {
   const { label, required, labelNote, hint, error, className, id, type, isEmpty, ...input } = props;
   const Icon = icons[type];

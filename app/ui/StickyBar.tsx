@@ -12,8 +12,8 @@ export type StickyBarProps = {
 };
 
 /**
- * The screen's main action in reach of the thumb: sticks to the bottom on phones, stands in the flow from 900 px, as a
- * card when it says why. Put it last.
+ * The screen's main action within reach of the thumb: sticks to the bottom on phones, and sits in the page from 900 px,
+ * as a card if it gives a reason. Put it last.
  */
 export function StickyBar({ reason, reasonIcon, children }: StickyBarProps) {
   return (

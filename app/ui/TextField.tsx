@@ -9,7 +9,7 @@ export type TextFieldProps = FieldProps &
     before?: ReactNode;
   };
 
-/** One line of text; also email, phone and number by `type`. Spread a form's `register` on it. */
+/** One line of text, or email, phone and number by `type`. Spread a form's `register` on it. */
 export function TextField({
   label,
   required,

@@ -22,8 +22,8 @@ export function Toaster() {
 }
 
 /**
- * The area of a dialog, between what it holds and its buttons: a toast covers neither, and is no press outside.
- * Readers are told of it, too: while a dialog is open they know of nothing else.
+ * A dialog's toast area, between its content and its buttons: a toast covers neither, and pressing it is not a press
+ * outside. Screen readers announce it too: while a dialog is open they ignore everything else.
  */
 export function DialogToaster({ isOpen = true }: { isOpen?: boolean }) {
   return <ToastArea isOpen={isOpen} className="flex-none px-4 [&:has(.toast)]:py-3" />;
@@ -46,8 +46,8 @@ function ToastArea({ isOpen = true, className }: { isOpen?: boolean; className: 
   }, [isTop]);
   const isTrouble = shown?.tone === "destructive";
   const card = shown !== undefined && <Toast key={shown.id} record={shown} isFocused={isFocused} />;
-  // Of the areas only the one in use has a name: two landmarks of one name cannot be told apart.
-  // Both live regions exist before any toast: screen readers announce only content added to a region they know.
+  // Only the area in use has a name: two landmarks with one name cannot be told apart. Both live regions exist before
+  // any toast: screen readers announce only content added to a region they know.
   return (
     <section ref={area} tabIndex={-1} aria-label={isTop ? "Notifications (F8)" : undefined} className={className}>
       <output className="block">{!isTrouble && card}</output>
@@ -75,7 +75,7 @@ function Toast({ record, isFocused }: { record: ToastRecord; isFocused: boolean 
       onPointerLeave={() => setHovered(false)}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
-        // Of the toast alone: the dialog that it is in stays.
+        // Closes the toast alone; the dialog around it stays open.
         event.preventDefault();
         close();
       }}

@@ -29,10 +29,10 @@ export function VersusBoard({ home, away, headingLevel, className }: VersusBoard
   );
 }
 
-/** Shorter words need no less room than this many letters: the names would grow too large. */
+/** Shorter words are sized as if they had this many letters: otherwise the names would grow too large. */
 const fewestLetters = 9;
 
-/** How many letters the longest word has: boards.css knows how much width that asks for. */
+/** How many letters the longest word has; boards.css turns that into the width it needs. */
 function lettersOf(home: string, away: string): CSSProperties & Record<"--letters", number> {
   const words = `${home} ${away}`.split(/[\s-]+/);
   return { "--letters": Math.max(fewestLetters, ...words.map((word) => word.length)) };

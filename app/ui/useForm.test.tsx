@@ -28,7 +28,7 @@ function Form({ onSubmit }: { onSubmit: (values: Values) => void }) {
 
 const filled: Values = { username: "parent", password: "parent-demo", about: "Two cameras" };
 
-/** What password managers and drivers do: React takes a value that a script has set for one that it knows. */
+/** As password managers and drivers do: React takes a value that a script has set for one it already knows. */
 function fillIn(label: string, value: string, ...events: string[]): void {
   const field = screen.getByLabelText<HTMLInputElement>(label);
   field.value = value;
@@ -38,7 +38,7 @@ function fillIn(label: string, value: string, ...events: string[]): void {
 test.each([
   ["without a word", []],
   ["with an input event", ["input"]],
-])("what a script fills in %s is submitted", async (_how, events) => {
+])("submits what a script fills in %s", async (_how, events) => {
   const submitted: Values[] = [];
   render(<Form onSubmit={(values) => submitted.push(values)} />);
   fillIn("Username", filled.username, ...events);
@@ -48,13 +48,13 @@ test.each([
   await expect.poll(() => submitted).toEqual([filled]);
 });
 
-test("a form that watches a field hears of what a script filled in", async () => {
+test("a form that watches a field is notified when a script fills it in", async () => {
   render(<Form onSubmit={() => undefined} />);
   fillIn("Password", filled.password, "input");
   expect(await screen.findByText(filled.password)).toBeTruthy();
 });
 
-test("a field that is emptied by a script is submitted empty", async () => {
+test("submits a field as empty after a script emptied it", async () => {
   const submitted: Values[] = [];
   render(<Form onSubmit={(values) => submitted.push(values)} />);
   for (const label of ["Username", "Password", "About"]) {

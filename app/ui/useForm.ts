@@ -11,9 +11,9 @@ import {
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * react-hook-form's, for fields that are filled by something else than a keyboard. React leaves out the event of a value
- * that a script has set (a password manager, a driver), so the form would send the empty field that it remembers:
- * what stands in the fields counts, when it is submitted at the latest.
+ * react-hook-form's, for fields that are not filled by the keyboard alone. React drops the event of a value that a
+ * script has set (a password manager, a driver), so the form would send the empty field it remembers. Here the fields
+ * themselves count, at submission at the latest.
  */
 export function useForm<Values extends FieldValues, Context = unknown, Output = Values>(
   props: UseFormProps<Values, Context, Output>,
@@ -40,7 +40,7 @@ function readingItsFields<Values extends FieldValues, Context, Output>(
     return {
       ...rest,
       onChange,
-      // After React's own turn: what it has noticed is not handled a second time.
+      // After React has handled the event, so that nothing it noticed is handled twice.
       onInput: ({ currentTarget }: FormEvent) => isText(currentTarget) && queueMicrotask(() => read(currentTarget)),
       ref: (element: unknown) => {
         ref(element);
@@ -66,7 +66,7 @@ function readingItsFields<Values extends FieldValues, Context, Output>(
 
 const notText = new Set(["checkbox", "radio", "file"]);
 
-/** What React remembers the text of. Ticks, files and choices come by events that it does not leave out. */
+/** The elements whose text React remembers. Ticks, files and choices fire events that it does not drop. */
 function isText(element: unknown): element is TextElement {
   if (element instanceof HTMLInputElement) return !notText.has(element.type);
   return element instanceof HTMLTextAreaElement;

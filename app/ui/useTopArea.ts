@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 
-/** The places that show toasts, the one that opened last on top. */
+/** The areas that can show toasts, the last one opened on top. */
 let areas: readonly object[] = [];
 const listeners = new Set<() => void>();
 
@@ -14,7 +14,7 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether toasts belong here: to the page, or to the dialog that is open above it, which takes the page away. */
+/** Whether toasts belong in this area: the page's, or that of the dialog open above it. */
 export function useTopArea(isOpen: boolean): boolean {
   const [area] = useState(() => ({}));
   useLayoutEffect(() => {

@@ -15,7 +15,7 @@ import { entities, type EntityRegistry } from "#shared/entities/registry.ts";
 import type { ReelReport } from "#shared/entities/reelReport.ts";
 import { actorOf, type User } from "#shared/entities/user.ts";
 
-/** An entity whose rows are shown to whoever acts for a school. */
+/** An entity whose rows only those who act for a school see. */
 const witberg: GrantedAudience = "school:witberg";
 const registry: EntityRegistry = {
   ...entities,
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.delete());
 
-/** As a mutation does that grants or takes away: it writes the account's row and nothing else. */
+/** What a mutation that grants or revokes does: it writes the account's row and nothing else. */
 async function grant(...audiences: GrantedAudience[]): Promise<void> {
   const after = { ...user, audiences, rev: user.rev + 1 };
   await commitRows(engine.store, "user", [{ before: user, after }]);
@@ -55,7 +55,7 @@ async function report(reason: string): Promise<void> {
   await commitRows(engine.store, "reelReport", [{ after }]);
 }
 
-/** The account's device calls until it has everything, and what it shows then. */
+/** What the account's device shows once it has fetched everything. */
 async function shown(): Promise<string[]> {
   const device = clientStoreOf(database, { userId, role: "user" });
   for (let goOn = true; goOn;) {
@@ -66,7 +66,7 @@ async function shown(): Promise<string[]> {
   return (await database.rows("reelReport").toArray()).map(({ reason }) => reason).sort();
 }
 
-test("a granted audience shows its rows on the device, those from before and those that follow", async () => {
+test("granting an audience shows its earlier and its later rows on the device", async () => {
   await report("before");
   expect(await shown()).toEqual([]);
   await grant(witberg);
@@ -75,7 +75,7 @@ test("a granted audience shows its rows on the device, those from before and tho
   expect(await shown()).toEqual(["after", "before"]);
 });
 
-test("an audience that is taken away takes its rows from the device, and other grants stay", async () => {
+test("revoking an audience removes its rows from the device and leaves other grants alone", async () => {
   await grant(witberg, "school:grey");
   await report("seen");
   expect(await shown()).toEqual(["seen"]);
@@ -85,7 +85,7 @@ test("an audience that is taken away takes its rows from the device, and other g
   expect(await shown()).toEqual([]);
 });
 
-test("a row of a granted audience wakes the devices of whoever was granted it, and nobody else's", async () => {
+test("a row of a granted audience wakes only the devices of accounts that have the grant", async () => {
   await grant(witberg);
   const pokes = new Pokes(engine.store);
   const heard: string[] = [];
@@ -99,7 +99,7 @@ test("a row of a granted audience wakes the devices of whoever was granted it, a
   for (const stop of leave) stop();
 });
 
-test("a suspended account is shown nothing by what it was granted", async () => {
+test("a suspended account sees nothing through its grants", async () => {
   await report("seen");
   await grant(witberg);
   expect(await shown()).toEqual(["seen"]);

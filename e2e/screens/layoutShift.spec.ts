@@ -20,7 +20,7 @@ interface Seen {
   changedAt: number;
 }
 
-/** What moves, as the browser sums it up, from the first paint on; and when the page last changed. */
+/** Records the browser's layout shifts from the first paint on, and when the page last changed. */
 async function observesShifts(phone: BrowserContext, which = "withoutPresses"): Promise<void> {
   await phone.addInitScript((counted) => {
     const seen: Seen = { shifts: [], changedAt: 0 };
@@ -39,7 +39,7 @@ async function observesShifts(phone: BrowserContext, which = "withoutPresses"): 
   }, which);
 }
 
-/** The rows have taken their placeholders' place, and nothing has changed since. */
+/** The rows have replaced their placeholders, and nothing has changed since. */
 async function rests(page: Page): Promise<Seen["shifts"]> {
   await expect(page.locator(".prerendered, main .shimmer, main [aria-busy=true]")).toHaveCount(0);
   await expect(page.getByText(guardTexts.checking)).toHaveCount(0);
@@ -47,7 +47,7 @@ async function rests(page: Page): Promise<Seen["shifts"]> {
   return page.evaluate(() => Reflect.get(window, "seen").shifts);
 }
 
-/** The first sync has been answered too. */
+/** Waits for the first sync's answer too. */
 async function opens(page: Page, route: string): Promise<Seen["shifts"]> {
   const synced = page.waitForResponse((response) => response.url().endsWith("/api/sync"));
   await page.goto(route);
@@ -80,7 +80,7 @@ for (const person of ["visitor", "parent", "thabo", "admin"] as const) {
   }
 }
 
-// The browser leaves out what moves within half a second of a press. What a sign-in changes comes later on a slow phone.
+// The browser leaves out shifts within half a second of a press. On a slow phone a sign-in's changes come later.
 for (const viewport of viewports) {
   for (const person of ["parent", "thabo", "lerato", "sipho-sports"] as const) {
     test(`nothing jumps after Sign In, for ${person} at ${viewport.width} px`, async ({ openPhone }) => {
@@ -98,7 +98,7 @@ for (const viewport of viewports) {
     });
   }
 
-  test(`nothing jumps after a new account has claimed its request, at ${viewport.width} px`, async ({
+  test(`nothing jumps after a new account claims its request, at ${viewport.width} px`, async ({
     openPhone,
     product,
   }) => {

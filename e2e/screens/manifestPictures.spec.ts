@@ -9,14 +9,14 @@ import { reachScreen, screens } from "./screens.ts";
 const folder = fileURLToPath(new URL("../../app/public/screenshots/", import.meta.url));
 const mostBytes = 150_000;
 
-/** What a phone or a desktop shows before it installs the app: `vite.config.ts` names the files and their sizes. */
+/** Shown by a phone or a desktop before it installs the app: `vite.config.ts` names the files and their sizes. */
 const pictures = [
   { file: "browse-phone", screen: "browse-fixtures", width: 390, height: 844, scale: 2 },
   { file: "dashboard-phone", screen: "streamer-workflows", width: 390, height: 844, scale: 2 },
   { file: "browse-desktop", screen: "browse-fixtures", width: 1280, height: 800, scale: 1 },
 ] as const;
 
-/** In a palette, a third of the size of what the browser writes. */
+/** A palette makes the file a third of the browser's size. */
 async function keepPicture(page: Page, file: string): Promise<void> {
   await sharp(await page.screenshot())
     .png({ palette: true, colours: 128, effort: 10, compressionLevel: 9 })
@@ -27,7 +27,7 @@ for (const { file, screen: name, width, height, scale } of pictures) {
   test.describe(file, () => {
     test.use({ ...notInstalled, viewport: { width, height }, deviceScaleFactor: scale, colorScheme: "light" });
 
-    test(`${file} is drawn from the demo data, in the size that the manifest names`, async ({ openPhone, phoneOf }) => {
+    test(`draws ${file} from the demo data in the size that the manifest names`, async ({ openPhone, phoneOf }) => {
       const screen = screens.find((each) => each.name === name);
       if (!screen) throw new Error(`No screen is called ${name}.`);
       const phone = await (screen.person ? phoneOf(screen.person) : openPhone());

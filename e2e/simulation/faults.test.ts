@@ -10,7 +10,7 @@ import type * as Worker from "./worker.ts";
 import type { Place } from "./worker.ts";
 import { runSeeds } from "./workers.ts";
 
-/** Each planted bug has its first seed in one of these (docs/faults.md). */
+/** Each planted bug fails first with a seed in one of these (docs/faults.md). */
 const ranges = [
   { first: 1, last: 50 },
   { first: 201, last: 216 },
@@ -38,15 +38,15 @@ describe("whatever the network, the clients and the server do", () => {
     expect([...looked].sort((left, right) => left - right)).toEqual(Object.keys(invariants).map(Number));
   }, 300_000);
 
-  test("they hold over a hundred more seeds", { ...patient, tags: ["long"] }, async () => {
+  test("the invariants hold over a hundred more seeds", { ...patient, tags: ["long"] }, async () => {
     expect((await runSeeds(bundle, { first: 51, last: 150, workers: 2 })).failures).toEqual([]);
   });
 
-  test.each(places)("they hold with %s too", patient, async (_, place) => {
+  test.each(places)("the invariants hold with %s too", patient, async (_, place) => {
     expect((await runSeeds(bundle, { place, last: 3, workers: 2 })).failures).toEqual([]);
   });
 
-  test.each(places)("they hold over more seeds with %s", { ...patient, tags: ["long"] }, async (_, place) => {
+  test.each(places)("the invariants hold over more seeds with %s", { ...patient, tags: ["long"] }, async (_, place) => {
     expect((await runSeeds(bundle, { place, first: 4, last: 20, workers: 2 })).failures).toEqual([]);
   });
 

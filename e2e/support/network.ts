@@ -24,7 +24,7 @@ export class Network {
   /** Connections that carried anything to the server, and those that met a cut. */
   passed = 0;
   refused = 0;
-  /** Bytes that came to the phones: bodies as they are encoded, and headers. */
+  /** Bytes that the phones received: encoded bodies, and headers. */
   received = 0;
   private readonly server: Server;
   private readonly links = new Set<Link>();

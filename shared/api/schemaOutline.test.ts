@@ -4,7 +4,7 @@ import { entityOutline, mutationOutline, schemaProblem, type SchemaFingerprint }
 const now = { version: 2, entities: entityOutline(), mutations: mutationOutline() };
 const released: SchemaFingerprint = { ...now, isReleased: true };
 
-test("a fingerprint of the same schema and version is in order", () => {
+test("accepts a fingerprint of the same schema and version", () => {
   expect(schemaProblem(released, now)).toBeUndefined();
 });
 
@@ -36,18 +36,18 @@ test.each([
   expect(problem).toContain("raise SCHEMA_VERSION in shared/api/schemaVersion.ts");
 });
 
-test("before a version is released its fingerprint is written again under the same number", () => {
+test("a change before the version's release is written under the same number", () => {
   const changed = { ...now, mutations: { ...now.mutations, "bid.plant": [] } };
   expect(schemaProblem({ ...released, isReleased: false }, changed)).toBe(
     "bid.plant is new. Version 2 is not released yet: run `npm run schema` and commit shared/api/schemaFingerprint.json.",
   );
 });
 
-test("a raised number asks for its fingerprint, even where nothing changed", () => {
+test("raising the number asks for a new fingerprint even if nothing changed", () => {
   expect(schemaProblem(released, { ...now, version: 3 })).toMatch(/^SCHEMA_VERSION is 3, the fingerprint's 2: run/);
 });
 
-test("a field that other sides come to see counts as a change, because phones hold the row as it was shown", () => {
+test("showing a field to other sides counts as a change, because phones hold the row as it was shown", () => {
   const lines = entityOutline()["bid"] ?? [];
   expect(lines).toContain("streamerPhone: string?, seen by admin, requester");
   expect(lines).toContain("streamUrl: string?, seen by viewer");

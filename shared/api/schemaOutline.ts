@@ -7,13 +7,16 @@ export type SchemaOutline = Readonly<Record<string, readonly string[]>>;
 
 export interface SchemaFingerprint {
   version: number;
-  /** Phones out there have this version: a change needs the next one. */
+  /** Phones in use have this version, so a change needs the next one. */
   isReleased: boolean;
   entities: SchemaOutline;
   mutations: SchemaOutline;
 }
 
-/** A type in as few signs as tell it from another. Limits are left out: they refuse, they do not change a shape. */
+/**
+ * A short text that tells a type from any other. Leaves out limits, because they refuse values and do not change a
+ * shape.
+ */
 function typeText(type: z.core.$ZodType): string {
   if (type instanceof z.ZodOptional) return `${typeText(type.unwrap())}?`;
   if (type instanceof z.ZodDefault) return `${typeText(type.unwrap())}?`;
@@ -23,7 +26,7 @@ function typeText(type: z.core.$ZodType): string {
   if (type instanceof z.ZodUnion) return `(${type.options.map(typeText).join("|")})`;
   if (type instanceof z.ZodObject) return `{${fieldLines(type).join(", ")}}`;
   if (type instanceof z.ZodRecord) return `record<${typeText(type.valueType)}>`;
-  // What comes in is what phones hold.
+  // Phones hold the input of the pipe.
   if (type instanceof z.ZodPipe) return typeText(type.in);
   if (type instanceof z.ZodStringFormat) return type.format ?? "string";
   return type._zod.def.type;
@@ -54,7 +57,7 @@ export function mutationOutline(): SchemaOutline {
 
 type Outlines = Pick<SchemaFingerprint, "entities" | "mutations">;
 
-/** Each field that is new, gone or another one, in words. */
+/** Describes each field that is new, gone or changed. */
 export function outlineChanges(before: Outlines, now: Outlines): string[] {
   return [...changesOf(before.entities, now.entities), ...changesOf(before.mutations, now.mutations)];
 }
@@ -82,7 +85,7 @@ function fieldChanges(name: string, before: ReadonlyMap<string, string>, now: Re
   });
 }
 
-/** What is wrong between the committed fingerprint and this code, in one sentence; undefined when they agree. */
+/** Says in one sentence how the committed fingerprint and this code disagree; undefined when they agree. */
 export function schemaProblem(known: SchemaFingerprint, now: Outlines & { version: number }): string | undefined {
   const changes = outlineChanges(known, now);
   const write = "run `npm run schema` and commit shared/api/schemaFingerprint.json";

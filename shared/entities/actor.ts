@@ -4,14 +4,14 @@ export interface Suspension {
   at: string;
 }
 
-/** What a mutation can make an account part of: `school:<id>`, `scorer:<fixture>`. A new kind is a word here. */
+/** What a mutation can grant an account membership of: `school:<id>`, `scorer:<fixture>`. A new kind is a word here. */
 export const grantedKinds = ["school", "scorer"] as const;
 export type GrantedAudience = `${(typeof grantedKinds)[number]}:${string}`;
 
 /** The acting party. A streamer is a user with a streamer profile; a school contact acts by signed link only. */
 export type Actor = { kind: "visitor" } | UserActor | { kind: "school"; permissionId: string } | { kind: "system" };
 
-/** An account as it is now; `audiences` are kept on its row by the mutations that grant them. */
+/** An account at present; the mutations that grant `audiences` keep them on its row. */
 export interface UserActor {
   kind: "user";
   userId: string;
@@ -24,7 +24,7 @@ export interface UserActor {
 export const userRoles = ["user", "admin"] as const;
 export type UserRole = (typeof userRoles)[number];
 
-/** Who may see a row: everyone, every admin, one account, or whoever was granted it. */
+/** Who may see a row: everyone, every admin, one account, or those who were granted it. */
 export type Audience = "public" | PrivateAudience;
 export type PrivateAudience = "admin" | `user:${string}` | GrantedAudience;
 

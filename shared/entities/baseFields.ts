@@ -1,6 +1,8 @@
 import * as z from "zod";
 
-/** The fields that every entity has; everyone who sees a row sees these. Absent means undefined: no entity field is ever null. */
+/**
+ * The fields of every entity; everyone who sees a row sees them. Absent means undefined: no entity field is ever null.
+ */
 export const baseFields = {
   id: z.uuid(),
   rev: z.int().nonnegative(),

@@ -76,7 +76,7 @@ export const bidSchema = z.object({
 });
 export type Bid = z.infer<typeof bidSchema>;
 
-/** `viewer`: who may watch the match, which is everyone of them while the school permits it. */
+/** `viewer`: who may watch the match: everyone, while the school permits it. */
 type Side = "streamer" | "requester" | "admin" | "viewer";
 const everySide: readonly Side[] = ["streamer", "requester", "admin"];
 const notRequester: readonly Side[] = ["streamer", "admin"];

@@ -36,7 +36,7 @@ export interface Entity<Name extends string = string, Shape extends z.ZodRawShap
   firstSync: FirstSync<keyof Shape & string>;
   /** The sides that see each field. */
   visibility: Readonly<Record<string, readonly string[]>>;
-  /** Who sees what of this row. It depends on the row alone. */
+  /** Who sees which fields of this row. Depends on the row alone. */
   seenBy(row: z.infer<z.ZodObject<Shape>>): FieldGrant<keyof Shape & string>[];
 }
 
@@ -51,10 +51,10 @@ type Definition<Name extends string, Shape extends z.ZodRawShape, Side extends s
     visibility: Visibility<RowWith<Shape> & BaseRow, Side>;
   } & (OwnRows<Shape, Side> | PublicRows<Shape, Side>);
 
-/** Rows that are nobody else's: a side of the public does not compile, because no first sync would bring it. */
+/** Private rows: giving the public a side is a type error, because no first sync would bring it the rows. */
 interface OwnRows<Shape extends z.ZodRawShape, Side extends string> {
   firstSync: "own";
-  /** Who stands on each side of this row: it depends on the row alone. */
+  /** Who is on each side of this row. Depends on the row alone. */
   sidesOf(row: RowWith<Shape>): Sides<Side, PrivateAudience> | "nobody";
 }
 

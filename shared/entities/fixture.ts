@@ -63,8 +63,8 @@ export const fixtureSchema = z.object({
 export type Fixture = z.infer<typeof fixtureSchema>;
 
 /**
- * `party`: who learns what became of it, the assigned streamer and, once it is cancelled, everyone who has bid.
- * `assigned`: whoever thanks the sponsor.
+ * `party`: who learns the outcome: the assigned streamer and, once the match is cancelled, everyone who has bid.
+ * `assigned`: the streamer who thanks the sponsor.
  */
 type Side = "everyone" | "requester" | "admin" | "bidder" | "party" | "assigned";
 const owners: readonly Side[] = ["requester", "admin"];

@@ -63,7 +63,7 @@ export const highlightReelSchema = z.object({
 });
 export type HighlightReel = z.infer<typeof highlightReelSchema>;
 
-/** `viewer`: who may watch it beside the public. A reported one is shown to an admin alone, to decide. */
+/** `viewer`: who may watch it apart from the public. A reported one is shown only to an admin, who decides. */
 type Side = "everyone" | "creator" | "admin" | "viewer";
 const makers: readonly Side[] = ["creator", "admin"];
 const everySide: readonly Side[] = ["everyone", "creator", "admin"];

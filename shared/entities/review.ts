@@ -33,7 +33,7 @@ export const reviewSchema = z.object({
   communicationRating: stars.optional(),
   professionalismRating: stars.optional(),
   reviewText: z.string().optional(),
-  /** Only what somebody has answered: the question may be left open. */
+  /** Set only when answered: the question is optional. */
   wouldRecommend: z.boolean().optional(),
   /** Copied from the match: readers see what was filmed and for whom, but no name. */
   sport: z.enum(sports),
@@ -43,7 +43,7 @@ export const reviewSchema = z.object({
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** `party`: whoever wrote it and, once it is shown, the other of the two. */
+/** `party`: its writer and, once it is shown, the other side. */
 type Side = "everyone" | "party" | "admin";
 const everySide: readonly Side[] = ["everyone", "party", "admin"];
 const involved: readonly Side[] = ["party", "admin"];

@@ -32,7 +32,7 @@ export const userSchema = z.object({
   role: z.enum(userRoles),
   /** Increases with each role change, so that a client that missed it starts from a new snapshot. */
   roleVersion: z.int().optional(),
-  /** What the account was made part of. Its cursors start over when this changes. */
+  /** What the account has been granted. Its cursors start over when this changes. */
   audiences: z.array(z.templateLiteral([z.enum(grantedKinds), ":", z.string()])).optional(),
   /** Suspended by an admin: no writes, and only public rows visible. */
   suspendedAt: z.iso.datetime().optional(),
@@ -44,7 +44,7 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** Who acts when this account does. */
+/** The actor for this account's calls. */
 export function actorOf(user: User): UserActor {
   const { id: userId, role, roleVersion = 0, audiences = [], suspendedAt: at, suspendedReason: reason = "" } = user;
   return {

@@ -44,7 +44,7 @@ export const videoClipSchema = z.object({
 });
 export type VideoClip = z.infer<typeof videoClipSchema>;
 
-/** `viewer`: who may watch it beside the public, which is nobody without the school's yes. */
+/** `viewer`: who may watch it apart from the public: no one without the school's yes. */
 type Side = "everyone" | "party" | "admin" | "viewer";
 const everySide: readonly Side[] = ["everyone", "party", "admin"];
 const parties: readonly Side[] = ["party", "admin"];

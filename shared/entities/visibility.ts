@@ -8,22 +8,22 @@ export interface FieldGrant<Field extends string = string, Who extends Audience 
 }
 
 /**
- * The sides that see each field, in the entity's own words. A field without a line does not compile; an empty list is
- * a field that never leaves the server.
+ * The sides that see each field, in the entity's own words. A field without a line does not compile; one with an empty
+ * list never leaves the server.
  */
 export type Visibility<Row extends BaseRow, Side extends string> = Readonly<
   Record<Exclude<keyof Row, keyof BaseRow>, readonly Side[]>
 >;
 
-/** Who stands on each side of one row at present. A side without an audience sees nothing. */
+/** Who is on each side of one row at present. A side without an audience sees nothing. */
 export type Sides<Side extends string, Who extends Audience = Audience> = Readonly<Record<Side, readonly Who[]>>;
 
-/** These accounts, as far as the row names them. */
+/** The accounts that the row names, leaving out those it does not. */
 export function userAudiences(...userIds: readonly (string | undefined)[]): PrivateAudience[] {
   return userIds.filter((userId) => userId !== undefined).map(userAudience);
 }
 
-/** The fields that each audience of a row sees: one grant per audience, fields in the order of the schema. */
+/** The fields that each audience sees of a row: one grant per audience, with its fields in schema order. */
 export function grantsBy<Field extends string, Row>(
   visibility: Readonly<Record<string, readonly string[]>>,
   sidesOf: (row: Row) => Sides<string> | "nobody",
@@ -51,7 +51,7 @@ function isSeenBy(
   return Object.hasOwn(baseFields, field) || sides.some((side) => visibility[field]?.includes(side));
 }
 
-/** One account may stand on several sides. */
+/** One account may be on several sides. */
 function sidesByAudience(sides: Sides<string>): Map<Audience, string[]> {
   const found = new Map<Audience, string[]>();
   for (const [side, audiences] of Object.entries(sides)) {

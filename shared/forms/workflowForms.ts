@@ -57,7 +57,7 @@ function starsOf(label: string) {
   return z.int(choose).min(1, choose).max(5, choose);
 }
 
-/** The stars for the match are the rating; all else is for whoever has more to say. */
+/** The stars for the match are the rating; everything else is optional. */
 export const reviewForm = z.object({
   rating: starsOf("the match as a whole"),
   qualityRating: starsOf("picture and sound").optional(),

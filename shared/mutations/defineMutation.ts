@@ -29,7 +29,7 @@ export interface MutationContext {
   announce(announcement: Announcement): Promise<void>;
 }
 
-/** What the outbox needs to know of a mutation. */
+/** What the outbox needs to know about a mutation. */
 export interface OutboxEntry<Field extends string = string> {
   /** Its title in the list. */
   title: string;
@@ -78,7 +78,7 @@ export interface Mutation<Args = never, Result = unknown> {
 
 const outboxDefaults = { typedFields: [], isQuiet: false, conflictEntity: "none" } as const;
 
-/** A definition says only what is special about its outbox entry. */
+/** A definition names only what differs from these. */
 type OutboxDefinition<Field extends string> = Omit<OutboxEntry<Field>, keyof typeof outboxDefaults> &
   Partial<Pick<OutboxEntry<Field>, keyof typeof outboxDefaults>>;
 

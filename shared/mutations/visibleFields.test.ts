@@ -6,10 +6,10 @@ import { entityNames, entityOf, type AnyRow, type EntityName } from "../entities
 import { ids, watchedWorld } from "../testing/testStages.ts";
 import { parties, visibleStages, type Party, type VisibleStage } from "../testing/testVisibleStages.ts";
 
-/** That each field says who sees it is the compiler's matter. Here: who stands on which side, at every stage. */
+/** The compiler checks that each field says who sees it. These tests check who is on which side at every stage. */
 const stages = (Object.keys(visibleStages) as VisibleStage[]).map((stage) => ({ stage, make: visibleStages[stage] }));
 
-/** Who goes to the match, as its rows are at this stage. */
+/** The streamer assigned to the match at this stage. */
 const assigned: Readonly<Record<VisibleStage, Party | "nobody">> = {
   ...{ pending: "nobody", withdrawn: "nobody", expired: "nobody", declined: "rival", accepted: "bidder" },
   ...{ requested: "bidder", schoolDeclined: "bidder", approved: "bidder", signed: "bidder", live: "bidder" },
@@ -17,7 +17,7 @@ const assigned: Readonly<Record<VisibleStage, Party | "nobody">> = {
   ...{ cancelledByStreamer: "nobody", cancelledByRequester: "nobody", fixtureCancelled: "nobody" },
 };
 
-/** Who is granted this field of a row, whether it has a value or not. */
+/** Who is granted this field of a row, with or without a value. */
 function seenBy(entity: EntityName, row: AnyRow | undefined, field: string): Party[] {
   const grants = row ? entityOf(entity).seenBy(row as never) : [];
   const isGranted = (party: Party) => {
@@ -37,22 +37,25 @@ const contacts = [
   ...["schoolContactEmail", "schoolContactPhone", "schoolContactRole"],
 ] as const satisfies readonly (keyof Fixture & keyof Bid)[];
 
-test.each(stages)("$stage: a match is listed for everyone, its contacts for who asked and admins", async ({ make }) => {
-  const [fixture] = (await make()).store.all("fixture");
-  expect(seenBy("fixture", fixture, "venue")).toEqual(everyone);
-  for (const field of [...contacts, "billingAddress", "paymentIntentId"] as const) {
-    expect(seenBy("fixture", fixture, field), field).toEqual(parted("requester", "admin"));
-  }
-});
+test.each(stages)(
+  "$stage: everyone sees the match, and only its requester and admins see its contacts",
+  async ({ make }) => {
+    const [fixture] = (await make()).store.all("fixture");
+    expect(seenBy("fixture", fixture, "venue")).toEqual(everyone);
+    for (const field of [...contacts, "billingAddress", "paymentIntentId"] as const) {
+      expect(seenBy("fixture", fixture, field), field).toEqual(parted("requester", "admin"));
+    }
+  },
+);
 
-test.each(stages)("$stage: only the assigned streamer learns the sponsor", async ({ stage, make }) => {
+test.each(stages)("$stage: of all streamers only the assigned one sees the sponsor", async ({ stage, make }) => {
   const [fixture] = (await make()).store.all("fixture");
   for (const field of ["businessName", "businessLogo", "specialInstructions"] as const satisfies (keyof Fixture)[]) {
     expect(seenBy("fixture", fixture, field), field).toEqual(parted("requester", "admin", assigned[stage]));
   }
 });
 
-test.each(stages)("$stage: what became of a match is shown to whoever it concerns", async ({ stage, make }) => {
+test.each(stages)("$stage: only those concerned see the outcome of a match", async ({ stage, make }) => {
   const [fixture] = (await make()).store.all("fixture");
   const bidders = stage === "fixtureCancelled" ? (["bidder", "rival"] as const) : [assigned[stage]];
   for (const field of ["assignedStreamerId", "cancelReason", "cancelledAt"] as const satisfies (keyof Fixture)[]) {
@@ -60,18 +63,21 @@ test.each(stages)("$stage: what became of a match is shown to whoever it concern
   }
 });
 
-test.each(stages)("$stage: a bid is seen by its two sides and admins, each the other's contacts", async ({ make }) => {
-  const bid = await (await make()).store.get("bid", ids.bid);
-  expect(seenBy("bid", bid, "message")).toEqual(parted("bidder", "requester", "admin"));
-  for (const field of [...contacts, "feeBasisPoints"]) {
-    expect(seenBy("bid", bid, field), field).toEqual(parted("bidder", "admin"));
-  }
-  for (const field of ["streamerEmail", "streamerPhone"] as const satisfies (keyof Bid)[]) {
-    expect(seenBy("bid", bid, field), field).toEqual(parted("requester", "admin"));
-  }
-});
+test.each(stages)(
+  "$stage: both sides and admins see a bid, and each side sees the other's contacts",
+  async ({ make }) => {
+    const bid = await (await make()).store.get("bid", ids.bid);
+    expect(seenBy("bid", bid, "message")).toEqual(parted("bidder", "requester", "admin"));
+    for (const field of [...contacts, "feeBasisPoints"]) {
+      expect(seenBy("bid", bid, field), field).toEqual(parted("bidder", "admin"));
+    }
+    for (const field of ["streamerEmail", "streamerPhone"] as const satisfies (keyof Bid)[]) {
+      expect(seenBy("bid", bid, field), field).toEqual(parted("requester", "admin"));
+    }
+  },
+);
 
-/** Everything that a visitor may see, written out; what has no line here is private as a whole. */
+/** Everything that a visitor may see; an entity without a line here is entirely private. */
 const publicFields: Partial<Record<EntityName, string>> = {
   fixture: "number homeSchool awaySchool venue sport budgetCents matchDate matchTime additionalRequirements status",
   streamer:
@@ -85,7 +91,7 @@ const publicFields: Partial<Record<EntityName, string>> = {
   operator: "details feeBasisPoints isDemo",
 };
 
-/** A row of each entity that hides nothing: shown, permitted, written by a requester. */
+/** A row of any entity that is fully visible: shown, permitted, written by a requester. */
 const shownRow = {
   ...{ verified: true, permitted: true, permissionId: "", isPublic: true, fileState: "ready", status: "completed" },
   ...{ state: "shown", writtenBy: "requester" },
@@ -99,7 +105,7 @@ test.each(entityNames)("%s: a visitor sees these fields and no others", (entity)
   expect(fields.toSorted()).toEqual((shown.length === 0 ? [] : ["id", "rev", "createdAt", ...shown]).toSorted());
 });
 
-test("whoever sees a row sees its id and revision, and each audience is named once", async () => {
+test("everyone who sees a row sees its id and revision, and each audience has one grant", async () => {
   const world = await watchedWorld();
   for (const entity of entityNames) {
     for (const row of world.store.all(entity)) {
@@ -110,7 +116,7 @@ test("whoever sees a row sees its id and revision, and each audience is named on
   }
 });
 
-test("one account on two sides of a row sees what both of them see", async () => {
+test("an account on two sides of a row sees what either side sees", async () => {
   const bid = await (await visibleStages.accepted()).store.get("bid", ids.bid);
   const own = { ...bid, requesterId: bid?.streamerUserId } as Bid;
   const grants = entityOf("bid").seenBy(own as never);

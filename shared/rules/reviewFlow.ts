@@ -43,7 +43,7 @@ export function meanHundredths(stars: number, count: number): number {
   return count === 0 ? 0 : Math.round((stars * 100) / count);
 }
 
-/** How many of those who answered would recommend, in whole percent; undefined while nobody has answered. */
+/** The share of those who answered that would recommend, in whole percent; undefined while no one has answered. */
 export function recommendPercent(reviews: readonly Pick<Review, "wouldRecommend">[]): number | undefined {
   const answers = reviews.flatMap(({ wouldRecommend }) => wouldRecommend ?? []);
   return answers.length === 0 ? undefined : Math.round((answers.filter(Boolean).length * 100) / answers.length);

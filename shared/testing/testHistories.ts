@@ -156,7 +156,7 @@ const matchMakers: readonly Maker[] = [
   ...answerMakers,
 ];
 
-/** A mutation that needs rows of a certain state, or says something else each time, has a line above. */
+/** Mutations that need rows of a certain state, or vary their arguments, have a line above. */
 const makers = [...matchMakers, ...filmMakers, ...Array.from({ length: 6 }, () => sampledMaker)];
 
 /** The next step the dice choose among the existing rows. */

@@ -8,7 +8,7 @@ import type { TestWorld } from "./testWorld.ts";
 
 const queued = mutationNames.filter((name) => outboxEntryOf(name) !== undefined);
 
-/** A step of any mutation that a client queues, with its sample's arguments: a new one is tried without a line here. */
+/** A step with any queued mutation and its sample's arguments, so a new mutation is tried without a line here. */
 export const sampledMaker: Maker = (world, { which, twist }, newId) => {
   const name = queued[twist % queued.length];
   if (name === undefined) throw new Error("No mutation is queued.");
@@ -18,7 +18,10 @@ export const sampledMaker: Maker = (world, { which, twist }, newId) => {
   return { name, args, owner: callers === "thatStreamer" ? bidderOf(world, which) : askerOf(world, which) };
 };
 
-/** The rows that a sample may name, all by the same throw, so that a bid, its match and its streamer often belong together. */
+/**
+ * The rows a sample may name, all picked by the same number, so that a bid, its match and its streamer often belong
+ * together.
+ */
 function rowsOf(world: TestWorld, which: number, newId: string): SampleRows {
   const bid = world.store.all("bid").find(({ id }) => id === pick(world, "bid", which));
   const contractId = pick(world, "contract", which);

@@ -71,7 +71,7 @@ type Kept = "a cursor" | "what a retried write was answered" | "a transaction";
 
 interface Aging {
   readonly minutes: number;
-  /** Whether it is kept as long again after each use. */
+  /** Whether each use starts its time over. */
   readonly isRenewed: boolean;
   begin(): Promise<void>;
   use(): Promise<unknown>;
@@ -146,21 +146,21 @@ describe.each(Object.entries(aged))("%s", (_name, anAging) => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  test("is kept until just before its time is over", async () => {
+  test("is kept until just before it expires", async () => {
     const aging = anAging();
     await aging.begin();
     wait(aging.minutes - aSecond);
     expect(await aging.isKept()).toBe(true);
   });
 
-  test("is forgotten just after its time is over", async () => {
+  test("is forgotten just after it expires", async () => {
     const aging = anAging();
     await aging.begin();
     wait(aging.minutes + aSecond);
     expect(await aging.isKept()).toBe(false);
   });
 
-  test("is kept beyond its time only where a use renews it", async () => {
+  test("is kept past its expiry only if a use renews it", async () => {
     const aging = anAging();
     await aging.begin();
     for (let half = 0; half < 3; half += 1) {

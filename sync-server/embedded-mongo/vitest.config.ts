@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The tests of the engine alone: `npm test -w @touchline/embedded-mongo`, or `vitest run --project engine` from the root. */
+/** The engine's own tests: `npm test -w @touchline/embedded-mongo`, or `vitest run --project engine` from the root. */
 export default defineConfig({
   test: {
     name: "engine",

@@ -20,7 +20,7 @@ const callPolicy: CallPolicy = {
   directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
 };
 
-/** A call's answer or a built file is data that nothing is loaded for: most of a page's headers would say nothing. */
+/** An answer or a built file loads nothing itself, so most of a page's headers would have no effect on it. */
 function dataHeaders(isHttps: boolean, contentSecurityPolicy: CallPolicy | false): HttpMiddleware {
   return helmet({
     contentSecurityPolicy,
@@ -57,7 +57,7 @@ export function securityHeaders(env: Env): HttpMiddleware {
   });
   return (ctx, next) => {
     if (ctx.path.startsWith("/api/")) return protectCall(ctx, () => asFile(ctx, next));
-    // A first visit fetches a hundred of them.
+    // A first visit fetches a hundred of these.
     if (ctx.path.startsWith("/assets/")) return protectAsset(ctx, next);
     return protectPage(ctx, async () => {
       ctx.set("Permissions-Policy", permissions);

@@ -10,14 +10,14 @@ import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { eraseAccount } from "./eraseAccount.ts";
 import { exportAccount } from "./exportAccount.ts";
 
-/** What somebody has typed: it names the person, and is the person's own words beyond that. */
+/** Something a person typed: it holds names, and words of the person's own. */
 const typed = "Ask Thabo Nkosi at the tuckshop, 083 555 0101";
 const names = /Thabo Nkosi|083 555 0101/;
 const ownWords = /tuckshop/;
 
 type Fields = { readonly [Name in EntityName]?: readonly (keyof RowOf<Name>)[] };
 
-/** Texts that no person writes freely, and what a match is: they stay. A free text does not belong here. */
+/** Texts that no person writes freely, and what describes the match: they stay. A free text does not belong here. */
 const kept: Fields = {
   user: ["consent"],
   fixture: ["homeSchool", "awaySchool", "venue", "matchTime", "paymentIntentId", "consent"],
@@ -46,7 +46,7 @@ const kept: Fields = {
   billingDocument: ["reference", "seller", "creditsNumber", "forNumber"],
 };
 
-/** How the other side is called and reached: it stays while the person on this side goes. */
+/** The other side's name and contacts: they stay when the person on this side goes. */
 const ofOtherSide: Fields = {
   bid: ["streamerName", "streamerContactPerson", "streamerEmail", "streamerPhone"],
   message: ["fromName"],
@@ -57,7 +57,7 @@ const ofOtherSide: Fields = {
   dispute: ["streamerName"],
 };
 
-/** Texts whose writer stays: the erased names leave them, the rest is the other side's to keep. */
+/** Texts whose writer stays: the erased names are removed, the rest is the other side's to keep. */
 const redactedOnly: Fields = {
   schoolPermission: ["notes"],
   bid: ["schoolPermissionNotes"],
@@ -73,7 +73,7 @@ let person: StreamerAccount;
 const other = crypto.randomUUID();
 let lastNumber = 1_000;
 
-/** A value of every field: free text is `typed`, so that a text that is added later is walked as well. */
+/** A value for every field: free text is `typed`, so that a text added later is covered as well. */
 function filled(schema: z.core.$ZodType): unknown {
   if (schema instanceof z.ZodOptional) return filled(schema.unwrap());
   if (schema instanceof z.ZodObject) {
@@ -91,7 +91,7 @@ function filled(schema: z.core.$ZodType): unknown {
   throw new Error(`There is no sample of a ${schema._zod.def.type}.`);
 }
 
-/** A row whose owners are these accounts; what is set is left out, as a row that is shown to people has it. */
+/** A row with these owners, and without what would hide it from people. */
 function aRow(entity: EntityName, owners: Readonly<Record<string, string>>): Record<string, unknown> {
   const row = Object.fromEntries(
     Object.entries(entityOf(entity).schema.shape).map(([name, type]) => [name, filled(type)]),
@@ -103,7 +103,7 @@ function aRow(entity: EntityName, owners: Readonly<Record<string, string>>): Rec
 interface Planted {
   entity: EntityName;
   id: string;
-  /** The fields that name the person. */
+  /** The fields that name the person as owner. */
   owned: readonly string[];
   isShown: boolean;
 }
@@ -123,7 +123,7 @@ function ownersOf(entity: EntityName): readonly string[] {
   return ownedBy === "nobody" ? [] : ownedBy;
 }
 
-/** One row for each field that may name an owner, and one in which all of them do. */
+/** One row for each field that may name an owner, and one where all of them do. */
 async function plantAll(): Promise<void> {
   for (const entity of entityNames) {
     const fields = ownersOf(entity);
@@ -136,7 +136,7 @@ async function plantAll(): Promise<void> {
 
 const gossip: { entity: EntityName; id: string; field: string }[] = [];
 
-/** Rows of nobody whom the person has to do with, which name the person in one text. */
+/** Rows of people unrelated to this person, each with one text that names the person. */
 async function plantGossip(): Promise<void> {
   for (const entity of entityNames) {
     const owners = Object.fromEntries(ownersOf(entity).map((field) => [field, crypto.randomUUID()]));
@@ -175,18 +175,15 @@ async function stored({ entity, id }: Planted): Promise<[field: string, text: st
 
 const owned = entityNames.filter((entity) => ownersOf(entity).length > 0);
 
-test.each(owned)(
-  "an erased account's names are gone from its rows, whichever field says whose they are: %s",
-  async (entity) => {
-    for (const row of planted.filter((each) => each.entity === entity)) {
-      const others = row.owned.length === ownersOf(entity).length ? [] : (ofOtherSide[entity]?.map(String) ?? []);
-      const naming = (await stored(row)).filter(([field, text]) => names.test(text) && !others.includes(field));
-      expect(naming, `owned by ${row.owned.join(", ")}`).toEqual([]);
-    }
-  },
-);
+test.each(owned)("no row of an erased account holds its names, whichever field names the owner: %s", async (entity) => {
+  for (const row of planted.filter((each) => each.entity === entity)) {
+    const others = row.owned.length === ownersOf(entity).length ? [] : (ofOtherSide[entity]?.map(String) ?? []);
+    const naming = (await stored(row)).filter(([field, text]) => names.test(text) && !others.includes(field));
+    expect(naming, `owned by ${row.owned.join(", ")}`).toEqual([]);
+  }
+});
 
-test.each(owned)("nothing that an erased account has written is left in a row of its own: %s", async (entity) => {
+test.each(owned)("no row of an erased account holds anything that it wrote: %s", async (entity) => {
   const redacted = redactedOnly[entity]?.map(String) ?? [];
   for (const row of planted.filter((each) => each.entity === entity && each.owned.length === ownersOf(entity).length)) {
     const written = (await stored(row)).filter(([field, text]) => ownWords.test(text) && !redacted.includes(field));
@@ -194,7 +191,7 @@ test.each(owned)("nothing that an erased account has written is left in a row of
   }
 });
 
-test.each(entityNames)("an account that a row is shown to by name is an owner of it: %s", (entity) => {
+test.each(entityNames)("a field that makes a row visible to one account is listed as an owner: %s", (entity) => {
   const sample = aRow(entity, {});
   for (const field of Object.keys(sample).filter((name) => typeof sample[name] === "string")) {
     const row = { ...sample, [field]: person.userId };
@@ -211,7 +208,7 @@ test("an owner's export holds every row that the owner may see", () => {
   }
 });
 
-test("the names of an erased account are gone from what others have written anywhere", async () => {
+test("erasing an account removes its names from everyone else's texts", async () => {
   for (const { entity, id, field } of gossip) {
     const row = await server.app.database.collection<RowDocument>(entityOf(entity).table).findOne({ _id: id });
     expect(String(row?.[field]), `${entity}.${field}`).not.toMatch(names);

@@ -114,7 +114,7 @@ export class OpenPokes {
   }
 }
 
-/** A suspension moves the role's version on, too. */
+/** A suspension raises the role version too. */
 function letInAs(actor: Actor): string {
   return `${actorKey(actor)} ${accessOf(actor)}`;
 }

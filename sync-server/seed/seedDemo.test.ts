@@ -14,7 +14,7 @@ import { hasFfmpeg } from "../testing/videoFiles.ts";
 import { demoId, userActor } from "./seedStep.ts";
 import { seedDemo } from "./seedDemo.ts";
 
-// The whole demo data with its films, twice: on a loaded machine that takes its time.
+// All the demo data with its films, twice: slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const opened: { app: OpenApp; temp: TempEnv }[] = [];
@@ -26,7 +26,7 @@ async function anEmptyApp(): Promise<OpenApp> {
   return app;
 }
 
-/** The demo data as a finished seed leaves it. */
+/** The demo data after a finished seed. */
 let demo: OpenApp;
 beforeAll(async () => {
   demo = await anEmptyApp();

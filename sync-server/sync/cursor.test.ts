@@ -54,7 +54,7 @@ test.each([
   expect(readCursor(text)).toBeUndefined();
 });
 
-test("a cursor says otherwise once an audience was granted or taken away, in whatever order they stand", () => {
+test("granting or revoking an audience changes the cursor's access, and the order of audiences does not", () => {
   const withGrants = (...audiences: `school:${string}`[]) => accessOf({ ...account, roleVersion: 1, audiences });
   expect(withGrants()).toBe(accessOf({ ...account, roleVersion: 1 }));
   expect(withGrants("school:a", "school:b")).toBe(withGrants("school:b", "school:a"));

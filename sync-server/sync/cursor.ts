@@ -9,7 +9,7 @@ import type { Actor } from "#shared/entities/actor.ts";
 export interface Cursor {
   /** The client's schema version: its rows have the fields of that version. */
   schemaVersion: number;
-  /** Whose rows it may have, as `accessOf` said then. */
+  /** Which rows the client may see, as `accessOf` returned at the time. */
   access: string;
   /** The client has applied the feed up to here. */
   at: Mark;
@@ -25,8 +25,8 @@ export interface Mark {
 }
 
 /**
- * Changes with an account's role, suspension and granted audiences. A client whose cursor says otherwise starts over: no
- * entry of the feed tells it of rows that it may see now, or no more.
+ * Changes with an account's role, suspension and granted audiences. A client whose cursor has another value starts
+ * over: no feed entry names the rows that it may newly see, or no longer see.
  */
 export function accessOf(actor: Actor): string {
   if (actor.kind !== "user") return "0";

@@ -27,7 +27,7 @@ test("resending the same form reuses its key, a corrected form gets a new one", 
   expect(result.current({ username: "thabo.m", phone: "082" })).not.toBe(first);
 });
 
-test("two seconds after the registration the login page opens with the username filled in, not before", async () => {
+test("the login page opens two seconds after the registration, and not before, with the username filled in", async () => {
   vi.stubGlobal("fetch", async () => Response.json({}, { status: 201 }));
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={["/become-streamer"]}>{children}</MemoryRouter>

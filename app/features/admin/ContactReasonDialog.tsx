@@ -7,13 +7,13 @@ import { limits } from "#shared/rules/limits.ts";
 import { schoolContactTexts as texts } from "./schoolContactTexts.ts";
 
 const decisions = {
-  /** An address that is not the school's: nobody is mailed there, and both sides read why. */
+  /** For an address that is not the school's: it gets no mail, and both sides read why. */
   "schoolContact.refuse": {
     title: ({ schoolName }: SchoolContact) => texts.refuseOf(schoolName),
     description: () => undefined,
     ...{ submit: texts.refuse, hint: texts.reasonHint, success: texts.refusedDone, failure: texts.refuseFailed },
   },
-  /** Its links stop working straight away, and it answers for no school any more. */
+  /** The links it was sent stop working straight away, and it no longer answers for any school. */
   "schoolContact.revoke": {
     title: () => texts.revokeTitle,
     description: ({ email }: SchoolContact) => texts.revokeText(email),
@@ -27,7 +27,7 @@ interface ContactReasonDialogProps {
   onClose: () => void;
 }
 
-/** Ends an address that somebody gave for a school, with the reason. */
+/** Takes away an address that someone gave for a school, and asks for the reason. */
 export function ContactReasonDialog({ mutation, contact, onClose }: ContactReasonDialogProps) {
   const { title, description, submit, hint, success, failure } = decisions[mutation];
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: "" } });

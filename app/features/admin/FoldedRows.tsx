@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Rows of a list card that are over: they unfold at a press. */
+/** Finished rows of a list card, folded until someone presses the label. */
 export function FoldedRows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="group border-t border-hairline">

@@ -48,7 +48,7 @@ function ReadyTab({ payments, disputes, invoices, payouts }: Money) {
   const [params] = useSearchParams();
   const wanted = parts.find((each) => each === params.get("part"));
   const [chosen, setPart] = useState<Part | undefined>(wanted);
-  // Also when the rows come after the screen, as on a device that opens it for the first time.
+  // The rows may arrive after the screen, as on a device that opens it for the first time.
   if (chosen === undefined && waiting > 0) setPart("disputes");
   const part = chosen ?? "payments";
   const counts = { payments: undefined, disputes: waiting, invoices: invoices.length, payouts: undefined };

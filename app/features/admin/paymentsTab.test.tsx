@@ -175,7 +175,7 @@ test("a dispute over an unpaid match ends in full, part or no payment, never in 
   await screen.findByText("Price decided R900.00");
 });
 
-test("on a device that opens it for the first time it goes to the dispute as soon as that has come, and stays when it is decided", async () => {
+test("on a new device the tab switches to the dispute when it arrives, and stays once it is decided", async () => {
   await device.opens(<PaymentsTab />);
   await screen.findByText("No payments here");
   const world = await disputed(await deliveredWorld());

@@ -78,7 +78,7 @@ function AccountPart({ token, claim: { fixture, bids, email }, chosen }: Account
           {claimTexts.bids.accountFor(chosen.streamerName)}
         </h2>
       )}
-      {/* The form stays until the dashboard is there: the new account is signed in before that. */}
+      {/* Creating an account signs it in before the dashboard opens; the form stays until then. */}
       {session.status === "signedIn" && !isCreating ? (
         <MoveToAccount token={token} username={session.user.username} claimed={claimed} />
       ) : (

@@ -73,7 +73,7 @@ export function MyRequests({ streamer, bids, wantedFixtureId, renderBidEdit, ren
   );
 }
 
-/** Who waits for approval cannot apply yet: looking at the matches is no main step. */
+/** A streamer waiting for approval cannot apply yet, so browsing matches is not the main step. */
 function NoRequests({ isWaiting }: { isWaiting: boolean }) {
   return (
     <EmptyState

@@ -57,7 +57,9 @@ const looks: Record<SyncSummary["tone"], string> = {
   clay: "bg-clay text-on-solid",
 };
 
-/** A visitor's bar has room for the sentence before that of someone signed in, which holds a bell and a name too. */
+/**
+ * A visitor's bar fits the sentence on a narrower screen than a signed-in person's, which also holds a bell and a name.
+ */
 const fullFrom = {
   words: "min-[80rem]:in-data-[signed-in=false]:hidden min-[100rem]:hidden",
   sentence: "max-[100rem]:in-data-[signed-in=true]:sr-only max-[80rem]:sr-only",

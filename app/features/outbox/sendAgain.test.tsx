@@ -125,7 +125,7 @@ test("a second refusal by the server needs attention again, once", async () => {
 test("what was typed is dismissed only after a confirmation", async () => {
   await hasRefused();
   await opens();
-  // The toast about the rejection has a button of that name too.
+  // The toast about the rejection has a button with the same name.
   const rejection = screen.getByRole("region", { name: new RegExp(outboxTexts.needsYou) });
   fireEvent.click(within(rejection).getByRole("button", { name: "Dismiss" }));
   expect(await whereTyped()).toEqual({ waiting: 0, refused: 1 });

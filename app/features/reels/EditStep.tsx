@@ -5,7 +5,7 @@ import { ReelSummary } from "./ReelSummary.tsx";
 import { SelectedClips, type SelectedClip } from "./SelectedClips.tsx";
 import type { ReelDraft } from "./useReelDraft.ts";
 
-/** The reel put in order, looked at, and what it is about. A phone shows the picture first. */
+/** Where the reel is ordered, previewed and described. A phone shows the picture first. */
 export function EditStep({ draft, selected }: { draft: ReelDraft; selected: readonly SelectedClip[] }) {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,4fr)] lg:grid-rows-[auto_1fr]">

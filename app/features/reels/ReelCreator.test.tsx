@@ -90,7 +90,7 @@ test("clips come after match and title, editing after the clips", async () => {
   expect(screen.getByText("Only this match's streamer and requester add clips.")).toBeTruthy();
 });
 
-test("every step says which match the reel is about: teams, sport, venue and date", async () => {
+test("every step names the reel's match: teams, sport, venue and date", async () => {
   await opens(match.id);
   await screen.findByRole("option", { name: /^Hoërskool Witberg vs Rietvlei Boys’ High/ });
   const saysTheMatch = async () => {

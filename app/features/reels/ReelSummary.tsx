@@ -6,7 +6,7 @@ import { formatWhen } from "#shared/rules/format.ts";
 import { creatorTexts as texts } from "./creatorTexts.ts";
 import type { ReelDraft } from "./useReelDraft.ts";
 
-/** What the reel is about, beside every step, or below it where the screen is narrow. */
+/** What the reel is about, next to every step, or below it on a narrow screen. */
 export function ReelSummary({ draft: { values } }: { draft: ReelDraft }) {
   const fixture = useRow("fixture", values.fixtureId);
   if (fixture.status !== "ready") return null;

@@ -22,7 +22,7 @@ const empty = {
 };
 type ReviewValues = typeof empty;
 
-/** What only a requester is asked, beside the match as a whole. */
+/** Asked of a requester only, in addition to the rating of the whole match. */
 const details = ["qualityRating", "communicationRating", "professionalismRating"] as const;
 
 interface ReviewDialogProps {
@@ -32,7 +32,7 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** One row of stars is a rating; words and the rest are optional. What was typed stays until it is sent. */
+/** One row of stars is a rating; words and the rest are optional. Keeps what was typed until it is sent. */
 export function ReviewDialog({ bid, side, match, onClose }: ReviewDialogProps) {
   const form = useForm({ defaultValues: empty });
   const { clearDraft } = useDraft(`review ${bid.id}`, form);
@@ -87,7 +87,7 @@ function Questions({ form, side }: QuestionProps) {
   );
 }
 
-/** Open from the start when an answer in it has been kept. */
+/** Starts open when the draft answers one of its questions. */
 function Details({ form, side }: QuestionProps) {
   const isAnswered = form.watch([...details, "wouldRecommend"]).some((answer) => answer !== "");
   return (
@@ -125,7 +125,7 @@ const yesOrNo = [
   { value: "no", label: texts.no },
 ];
 
-/** What was left open is not sent. */
+/** Leaves out unanswered questions. */
 function answersOf({ reviewText, wouldRecommend, rating, ...rest }: ReviewValues) {
   const more = details.filter((name) => rest[name] !== "").map((name) => [name, Number(rest[name])]);
   return {

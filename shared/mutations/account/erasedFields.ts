@@ -92,7 +92,7 @@ export function erasedSchoolContact(
   { email, phone }: RowOf<"schoolContact">,
   { words }: Erased,
 ): Changes<RowOf<"schoolContact">> {
-  // An address goes as a whole or stays as it is.
+  // An address is erased as a whole or kept as it is.
   const isPersons = [email, phone].some((text) => text !== undefined && words.includes(text));
   return isPersons ? noSchoolContact : { email, phone };
 }

@@ -3,14 +3,14 @@ import { redacted, type Erased } from "./erasedFields.ts";
 import { personalData, type ForgottenStage } from "./personalData.ts";
 import type { Changes } from "../store.ts";
 
-/** What changes in a row when this person's traces go: the names in its texts, and what its entity says. */
+/** What changes in a row when a person's traces are erased: the names in its texts, and what its entity says. */
 export function erasedIn<Name extends EntityName>(name: Name, row: RowOf<Name>, person: Erased): Changes<RowOf<Name>> {
   const { texts, erase } = personalData[name];
   const named = Object.fromEntries(
     texts.map((field): [string, string | undefined] => [String(field), textOf(row, field)]),
   );
   const changes = { ...redacted(named, person.words), ...(erase === "nothing" ? {} : erase(row, person)) };
-  // Each of the fields is a text of this entity.
+  // Each of these fields is a text of this entity.
   return changes as Changes<RowOf<Name>>;
 }
 
@@ -19,13 +19,13 @@ function textOf(row: object, field: PropertyKey): string | undefined {
   return typeof text === "string" ? text : undefined;
 }
 
-/** What changes in a row when it was kept for long enough. */
+/** What changes in a row once it has been kept long enough. */
 export function forgottenIn<Name extends EntityName>(name: Name, row: RowOf<Name>, now: string): Changes<RowOf<Name>> {
   const { forget } = personalData[name];
   return forget === "never" ? {} : forget.changes(row, now);
 }
 
-/** The entities of which a match leaves rows behind that go at this stage. */
+/** The entities with rows of a match that go at this stage. */
 export function forgottenWithMatch(stage: ForgottenStage): EntityName[] {
   return entityNames.filter((name) => {
     const { forget } = personalData[name];

@@ -21,33 +21,38 @@ import {
 } from "./erasedFields.ts";
 import type { Changes } from "../store.ts";
 
-/** What retention takes, in this order, once a match has been over for long enough. */
+/** What retention removes, in this order, once a match has been over long enough. */
 export const forgottenStages = ["contacts", "contracts", "payments"] as const;
 export type ForgottenStage = (typeof forgottenStages)[number];
 
 type TextField<Row> = { [Field in keyof Row]-?: Row[Field] extends string | undefined ? Field : never }[keyof Row];
 type OwnerField<Row> = "id" | Extract<TextField<Row>, `${string}Id` | `${string}By`>;
 
-/** Fields that are called as accounts are: a row with one of them belongs to somebody. */
+/** Field names that accounts use: a row with one of them belongs to someone. */
 type AccountField<Row> = Extract<keyof Row, "userId" | "requesterId" | "creatorId" | `${string}UserId` | `${string}By`>;
 type Nobody<Row> = [AccountField<Row>] extends [never] ? "nobody" : never;
 
-/** A row without a match has only its own day. */
+/** A row without a match has only its own date. */
 type DayOf<Row> = Row extends { fixtureId: string } ? "match" | "row" : "row";
 
-/** What is done with people's traces in an entity's rows. Nothing of it has a default. */
+/** What happens to people's traces in an entity's rows. Nothing here has a default. */
 interface PersonalData<Row> {
-  /** The fields that hold the account of a person whose row it is: by them rows are exported and erased. */
+  /** The fields with the account of a person who owns the row: they decide which rows are exported and erased. */
   ownedBy: readonly [OwnerField<Row>, ...OwnerField<Row>[]] | Nobody<Row>;
-  /** Texts that may name a person anywhere: the names of an erased account leave them in everyone's rows. */
+  /** Texts that may name any person: an erased account's names are removed from them in everyone's rows. */
   texts: readonly TextField<Row>[];
-  /** What goes with an account, from rows that it owns, sees or is named in. */
+  /** What goes with an account, in rows that it owns, sees or is named in. */
   erase: ((row: Row, person: Erased) => Changes<Row>) | "nothing";
-  /** What is kept for a time only, by the day of its match or by its own. "never": it goes with its account. */
+  /**
+   * What is kept for a limited time, counted from the match's date or the row's own. "never": goes with its account.
+   */
   forget: { after: ForgottenStage; of: DayOf<Row>; changes(row: Row, now: string): Changes<Row> } | "never";
 }
 
-/** What the law keeps (contracts, payments) stays without the person. An entity without a line does not compile. */
+/**
+ * What the law requires us to keep (contracts, payments) stays without the person. Every entity needs a line to
+ * compile.
+ */
 export const personalData: { readonly [Name in EntityName]: PersonalData<RowOf<Name>> } = {
   user: { ownedBy: ["id"], texts: [], erase: erasedUser, forget: "never" },
   fixture: {

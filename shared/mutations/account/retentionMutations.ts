@@ -38,7 +38,7 @@ export const retentionMutations = {
   }),
 };
 
-/** Rows of a match are looked up by it, but for its files: those are named. */
+/** Finds a match's rows by its id, except its files: the caller lists theirs. */
 async function forgetOfMatch(
   store: Store,
   { id, stage, fileIds }: { id: string; stage: ForgottenStage; fileIds: readonly string[] },

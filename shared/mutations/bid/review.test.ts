@@ -60,7 +60,7 @@ test("without an answering rating it is shown after seven days, not before", asy
   expect(await world.rejectionOf(system, "review.show", { id: ofRequester.id })).toBe("review.notDue");
 });
 
-test("one row of stars is a whole rating, and a question that nobody answered counts for nothing", async () => {
+test("one row of stars is a complete rating, and an unanswered question does not count", async () => {
   const world = await deliveredWorld();
   await world.run(people.requester, "review.write", { id: ofRequester.id, bidId: ids.bid, rating: 4 });
   await world.run(people.streamer, "review.write", { id: ofStreamer.id, bidId: ids.bid, rating: 5 });

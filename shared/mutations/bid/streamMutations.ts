@@ -155,7 +155,7 @@ export const streamMutations = {
   }),
 };
 
-/** The match can be watched there from now on, and the requester is notified. */
+/** The match can be watched at that link from now on, and the requester is notified. */
 async function shareLink(
   store: Store,
   bid: Bid,

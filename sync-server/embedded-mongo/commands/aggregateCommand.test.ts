@@ -41,7 +41,7 @@ test.each([
   [[{ $match: {} }, { $skip: -1 }, counting], 51024],
   [[{ $match: {}, $limit: 1 }, counting], 40323],
   [[{ $match: { $nonsense: 1 } }, counting], 2],
-])("a pipeline that does not count is refused before anything is read: %j", async (pipeline, code) => {
+])("refuses a pipeline that is not a count before it reads anything: %j", async (pipeline, code) => {
   const nowhere = mongo.client.db("aggregate").collection("nowhere");
   await expect(nowhere.aggregate(pipeline).toArray()).rejects.toMatchObject({ code });
 });

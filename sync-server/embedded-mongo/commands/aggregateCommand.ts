@@ -9,7 +9,7 @@ import { checkCollation, checkFields, countArgument, docArgument, listArgument, 
 import type { CommandContext, CommandDefinition } from "./context.ts";
 import { reading } from "./writeScope.ts";
 
-/** What a pipeline that counts asks for. */
+/** The parameters of a counting pipeline. */
 interface Count {
   readonly filter: Doc;
   readonly skip: number;
@@ -17,7 +17,7 @@ interface Count {
   readonly limit: number;
 }
 
-/** The stages that a driver's countDocuments is made of, in its order. */
+/** The stages of a driver's countDocuments, in order. */
 const countStages = ["$match", "$skip", "$limit", "$group"];
 const countGroup = JSON.stringify({ _id: 1, n: { $sum: 1 } });
 
@@ -31,7 +31,7 @@ function stageOf(stage: unknown): [string, unknown] {
   throw new MongoError(40324, `Unrecognized pipeline stage name: '${entry[0]}' (not known to the embedded database)`);
 }
 
-/** @throws MongoError 115 for every pipeline but the one of countDocuments. */
+/** @throws MongoError 115 for every pipeline except countDocuments'. */
 function countOf(pipeline: readonly unknown[]): Count {
   const stages = pipeline.map(stageOf);
   const places = stages.map(([name]) => countStages.indexOf(name));

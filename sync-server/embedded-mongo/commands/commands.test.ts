@@ -82,7 +82,7 @@ test("an unordered insert reports each error and inserts the rest", async () => 
   expect(await rows.countDocuments()).toBe(2);
 });
 
-test("databases and collections are listed and dropped", async () => {
+test("lists and drops databases and collections", async () => {
   const other = mongo.client.db("other");
   await other.collection("a").insertOne({ x: 1 });
   await other.collection("b").insertOne({ x: 1 });

@@ -59,13 +59,10 @@ test.each(rows(commandRows))("command: %s", async (_, { command, onAdmin }, expe
   else expect(answer).toMatchObject(expected as object);
 });
 
-test.each(unknownStatementOptions)(
-  "a statement of %s is refused for its option %s",
-  async (_list, _option, command) => {
-    const answer = await db.command(command);
-    expect(answer).toMatchObject({ n: 0, writeErrors: [{ index: 0, code: 40415 }] });
-  },
-);
+test.each(unknownStatementOptions)("refuses a statement in %s with the option %s", async (_list, _option, command) => {
+  const answer = await db.command(command);
+  expect(answer).toMatchObject({ n: 0, writeErrors: [{ index: 0, code: 40415 }] });
+});
 
 const sections: readonly (readonly [title: string, rows: readonly Row<unknown>[]])[] = [
   ["Commands", commandRows],

@@ -2,10 +2,10 @@ import type { Doc } from "../bson/values.ts";
 import { type MongoError, transientTransactionError } from "../mongoError.ts";
 import type { CommandContext } from "./context.ts";
 
-/** What a transaction may begin again after: WriteConflict, SnapshotUnavailable, NoSuchTransaction. */
+/** Errors after which a transaction may be retried: WriteConflict, SnapshotUnavailable, NoSuchTransaction. */
 const transientCodes = new Set([112, 246, 251]);
 
-/** The labels by which drivers know what they may do again. */
+/** The labels that tell drivers what they may retry. */
 export function labelsOf({ name, command }: Pick<CommandContext, "name" | "command">, code: number): string[] {
   const isOfTransaction = name.endsWith("Transaction") || command["autocommit"] === false;
   return isOfTransaction && transientCodes.has(code) ? [transientTransactionError] : [];

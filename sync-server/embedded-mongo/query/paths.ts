@@ -5,7 +5,7 @@ const isNumeric = (part: string): boolean => /^\d+$/.test(part);
 /** Called with each value that a path leads to (undefined: missing); returning true ends the walk. */
 type Visit = (value: unknown) => boolean;
 
-/** MongoDB's reading of a dotted path: arrays on the way are entered by position and spread over their objects. */
+/** MongoDB's reading of a dotted path: enters an array by position, and also visits each object in it. */
 export function walkPath(at: unknown, parts: readonly string[], visit: Visit, from = 0): boolean {
   let value = at;
   for (let depth = from; depth < parts.length; depth++) {
@@ -25,7 +25,7 @@ function walkArray(items: readonly unknown[], parts: readonly string[], visit: V
   return items.some((item) => isDoc(item) && walkPath(item, parts, visit, depth));
 }
 
-/** As walkPath, but an array at the end is also spread: its elements, then the array itself. */
+/** Like walkPath, but an array at the end also yields its elements before the array itself. */
 export function walkLeaves(at: unknown, parts: readonly string[], visit: Visit): boolean {
   return walkPath(at, parts, (value) => (Array.isArray(value) && value.some(visit)) || visit(value));
 }

@@ -14,7 +14,7 @@ function isIncluded(path: string, value: unknown): boolean {
 
 /**
  * Compiles a projection: the fields to include, and whether the `_id` is one of them.
- * @throws MongoError 168 for a computed field, 31254 for a field to leave out.
+ * @throws MongoError 168 for a computed field, 31254 for an excluded field.
  */
 export function compileProjection(spec: Doc): Projection {
   const fields = new Set(["_id"]);

@@ -2,14 +2,14 @@ import { type Socket, createConnection, createServer } from "node:net";
 import { once } from "node:events";
 
 export interface CutAnswers {
-  /** For a driver: the same database, reached through this. */
+  /** The address for a driver that reaches the same database through this. */
   readonly uri: string;
-  /** Cuts the connection that next asks for this command, once it is done and before its answer arrives. */
+  /** Cuts the next connection that sends this command, after the command ran and before its answer arrives. */
   cutNext(command: string): void;
   close(): Promise<void>;
 }
 
-/** A way to the database that loses answers, as a network does. */
+/** A connection to the database that loses answers, as a network does. */
 export async function cutAnswers(databaseUri: string): Promise<CutAnswers> {
   const [, host = "", query = ""] = /^mongodb:\/\/([^/]+)\/(.*)$/.exec(databaseUri) ?? [];
   const path = decodeURIComponent(host);

@@ -5,7 +5,7 @@ import { type TemporaryMongo, temporaryMongo } from "../testing/temporaryMongo.t
 
 let mongo: TemporaryMongo<MongoClient>;
 let network: CutAnswers;
-/** Its answers get lost when a test says so. */
+/** Loses its answers when a test says so. */
 let far: MongoClient;
 beforeAll(async () => {
   mongo = await temporaryMongo((uri) => new MongoClient(uri));
@@ -52,7 +52,7 @@ test("a repeated findAndModify returns the document of the first time", async ()
   expect(await own.command(command, { session })).toMatchObject({ value: { _id: 1, n: 5 } });
 });
 
-test("a list of inserts that is sent again with more does only what is new", async () => {
+test("a repeated list of inserts with more at its end inserts only the new ones", async () => {
   const { session, own } = await ownSession();
   const documents = [{ _id: 1 }, { _id: 2 }, { _id: 3 }];
   const command = (count: number) => ({
@@ -65,7 +65,7 @@ test("a list of inserts that is sent again with more does only what is new", asy
   expect(await rows().find().toArray()).toEqual(documents);
 });
 
-test("the driver's retry after a lost answer does a write once", async () => {
+test("the driver's retry after a lost answer writes only once", async () => {
   const distant = far.db("retries").collection<Row>("rows");
   network.cutNext("insert");
   await distant.insertOne({ _id: 1, n: 1 });

@@ -20,7 +20,7 @@ function fromInteger(value: bigint, wide: boolean): Int32 | Long {
   return Long.fromBigInt(value);
 }
 
-/** MongoDB's addition: a double makes a double, a long makes a long, an int grows into a long. */
+/** MongoDB's addition: a double gives a double, a long gives a long, an int overflows into a long. */
 export function add(left: NumberValue, right: NumberValue): NumberValue {
   if (left instanceof Decimal128 || right instanceof Decimal128) {
     throw badValue("arithmetic with Decimal128 is not supported by the embedded database");

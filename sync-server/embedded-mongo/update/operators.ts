@@ -2,7 +2,7 @@ import { type NumberValue, isDoc, isNumberValue } from "../bson/values.ts";
 import { MongoError, failedToParse } from "../mongoError.ts";
 import { add } from "./numbers.ts";
 
-/** The new value of a field, given its old one (undefined: missing). */
+/** Returns a field's new value for its old one (undefined: missing). */
 type FieldUpdate = (old: unknown, argument: unknown, path: string) => unknown;
 
 function numeric(value: unknown, operator: string, path: string): NumberValue {

@@ -10,7 +10,7 @@ import { checkOperator, fieldUpdates } from "./operators.ts";
 import { checkConflicts } from "./updatePaths.ts";
 import { valueAt } from "../query/paths.ts";
 
-/** The new bytes of a document. `inserting` lets $setOnInsert act. */
+/** Returns the new bytes of a document. `inserting` applies $setOnInsert. */
 export type DocumentUpdate = (before: Buffer, inserting?: boolean) => Buffer;
 
 export interface UpdateSpec {

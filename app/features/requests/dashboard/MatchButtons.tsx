@@ -9,7 +9,7 @@ import type { AssignedMatch } from "./useMyMatches.ts";
 interface MatchButtonsProps {
   match: AssignedMatch;
   slots: MatchSlots;
-  /** What comes before and after writing to the streamer and reading the details. */
+  /** Buttons before and after those for writing to the streamer and reading the details. */
   before?: ReactNode;
   after?: ReactNode;
 }

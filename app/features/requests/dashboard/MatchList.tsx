@@ -6,7 +6,7 @@ import type { SceneName } from "#app/ui/Scene.tsx";
 import { useWanted } from "#app/ui/useWanted.ts";
 import { dashboardTexts as texts } from "../texts.ts";
 
-/** What the dashboard gives each of its lists. */
+/** What the dashboard passes to each of its lists. */
 export interface ListedMatches<Match> {
   matches: readonly Match[];
   /** The match that a link led to. */

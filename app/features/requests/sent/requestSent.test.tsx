@@ -58,7 +58,7 @@ function opens(kind: RequestKindId = "parent"): void {
   reloads();
 }
 
-/** All that the screen knows is on the device. */
+/** The screen has to read everything from the device. */
 function reloads(): void {
   cleanup();
   render(

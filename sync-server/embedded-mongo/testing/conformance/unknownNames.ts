@@ -2,7 +2,7 @@ import type { Fields } from "./row.ts";
 
 const statement = { q: {}, u: { $set: { a: 1 } } };
 
-/** An option that is not known is refused in every command; of a statement in its writeErrors. */
+/** Every command refuses an unknown option; an unknown option of a statement is refused in its writeErrors. */
 export const unknownOptions: readonly (readonly [name: string, command: Fields])[] = [
   ...["hint", "let", "min", "max", "returnKey", "showRecordId", "tailable", "awaitData", "noCursorTimeout"].map(
     (option) => [`find with ${option}`, { find: "rows", [option]: 1 }] as const,
@@ -20,7 +20,7 @@ export const unknownOptions: readonly (readonly [name: string, command: Fields])
   ["an option that does not exist", { find: "rows", nonsense: 1 }],
 ];
 
-/** Options of a statement, by the list that it stands in. */
+/** Options of a statement, by the list that contains it. */
 export const unknownStatementOptions: readonly (readonly [list: string, option: string, command: Fields])[] = [
   ...["hint", "arrayFilters", "sort", "nonsense"].map(
     (option) => ["update", option, { update: "rows", updates: [{ ...statement, [option]: 1 }] }] as const,
