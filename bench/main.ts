@@ -1,6 +1,7 @@
 import { embeddedDatabase } from "./embeddedDatabase.ts";
 import { embeddedLoad } from "./embeddedLoad.ts";
 import { abuse } from "./abuse/index.ts";
+import { live } from "./live/index.ts";
 import { reels } from "./reels/index.ts";
 import { sync } from "./sync/index.ts";
 import { uploads } from "./uploads/index.ts";
@@ -12,6 +13,7 @@ const benchmarks: Readonly<Record<string, () => Promise<boolean>>> = {
   sync,
   abuse,
   uploads,
+  live,
   reels,
 };
 

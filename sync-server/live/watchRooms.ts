@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Viewer } from "#shared/rules/watchFlow.ts";
 import type { AppContext } from "../appContext.ts";
-import { viewerKind, watchFacts, watchStateFor, type ViewerKind } from "./watchState.ts";
+import { viewerKind, watchFacts, watchStateFor, type ViewerKind, type WatchFacts } from "./watchState.ts";
 
 interface Listener {
   viewer: Viewer;
@@ -19,7 +19,13 @@ interface Room {
   viewers: number;
   countedAt: number;
   /** What was written last, by kind of viewer. */
-  written: Map<ViewerKind, { state: string; event: Buffer }>;
+  written: Map<ViewerKind, Event>;
+}
+
+interface Event {
+  state: string;
+  snapshot: Buffer;
+  change: Buffer;
 }
 
 /** Phases change with time, and other processes decide too. */
@@ -48,7 +54,8 @@ export class WatchRooms {
     room.listeners.add(listener);
     this.rooms.set(fixtureId, room);
     this.timer ??= setInterval(() => this.ask(), lookEveryMs);
-    this.ask();
+    // Whoever comes is shown the state without looking at everyone else.
+    this.show(fixtureId, room, [listener]).catch((error: unknown) => this.warn(error));
     return () => {
       room.listeners.delete(listener);
       if (room.listeners.size === 0) this.rooms.delete(fixtureId);
@@ -73,7 +80,7 @@ export class WatchRooms {
     }
     this.looking = this.lookAtAll()
       // If the database does not answer now, the next look tries again.
-      .catch((error: unknown) => this.app.log.warn({ type: nameOf(error) }, "Viewers could not be told"))
+      .catch((error: unknown) => this.warn(error))
       .finally(() => {
         this.looking = undefined;
         if (this.looksAgain) this.ask();
@@ -82,38 +89,50 @@ export class WatchRooms {
 
   private async lookAtAll(): Promise<void> {
     this.looksAgain = false;
-    for (const [fixtureId, room] of this.rooms) await this.look(fixtureId, room);
+    for (const [fixtureId, room] of this.rooms) await this.show(fixtureId, room, [...room.listeners]);
   }
 
-  private async look(fixtureId: string, room: Room): Promise<void> {
+  /** Sends these listeners the match's state, unless they have it. */
+  private async show(fixtureId: string, room: Room, listeners: readonly Listener[]): Promise<void> {
     const facts = await watchFacts(this.app, fixtureId);
     if (!facts) return endAll(room);
-    const kinds = new Map([...room.listeners].map((one) => [one, viewerKind(facts.watched, one.viewer)]));
-    if (Date.now() - room.countedAt >= countEveryMs) {
-      const inside = [...kinds].filter(([, kind]) => kind !== "outside");
-      Object.assign(room, { viewers: new Set(inside.map(([{ person }]) => person)).size, countedAt: Date.now() });
-    }
-    for (const kind of new Set(kinds.values())) {
-      const state = JSON.stringify(watchStateFor(kind, facts, room.viewers));
-      if (room.written.get(kind)?.state !== state) room.written.set(kind, { state, event: eventOf("change", state) });
-    }
-    for (const [listener, kind] of kinds) {
-      const written = room.written.get(kind);
-      if (!written || listener.sent === written.event) continue;
-      listener.send(listener.sent ? written.event : eventOf("snapshot", written.state));
-      listener.sent = written.event;
+    if (Date.now() - room.countedAt >= countEveryMs) count(room, facts);
+    const events = new Map<ViewerKind, Event>();
+    for (const listener of listeners) {
+      const kind = viewerKind(facts.watched, listener.viewer);
+      const event = events.get(kind) ?? eventFor(room, kind, facts);
+      events.set(kind, event);
+      if (listener.sent === event.change) continue;
+      listener.send(listener.sent ? event.change : event.snapshot);
+      listener.sent = event.change;
     }
   }
+
+  private warn(error: unknown): void {
+    this.app.log.warn({ type: error instanceof Error ? error.name : typeof error }, "Viewers could not be told");
+  }
+}
+
+/** How many people watch, and not how many windows. */
+function count(room: Room, { watched }: WatchFacts): void {
+  const inside = [...room.listeners].filter(({ viewer }) => viewerKind(watched, viewer) !== "outside");
+  Object.assign(room, { viewers: new Set(inside.map(({ person }) => person)).size, countedAt: Date.now() });
+}
+
+/** The state as bytes: written again only if it differs from what was written last. */
+function eventFor({ written, viewers }: Room, kind: ViewerKind, facts: WatchFacts): Event {
+  const state = JSON.stringify(watchStateFor(kind, facts, viewers));
+  const known = written.get(kind);
+  if (known?.state === state) return known;
+  const event = { state, snapshot: bytesOf("snapshot", state), change: bytesOf("change", state) };
+  written.set(kind, event);
+  return event;
 }
 
 function endAll({ listeners }: Room): void {
   for (const listener of listeners) listener.end();
 }
 
-function eventOf(name: "snapshot" | "change", state: string): Buffer {
+function bytesOf(name: "snapshot" | "change", state: string): Buffer {
   return Buffer.from(`event: ${name}\ndata: ${state}\n\n`);
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error;
 }
