@@ -175,7 +175,13 @@ export const calls = {
   answerPermission: call({
     method: "POST",
     path: "/api/permission/answer",
-    body: z.object({ token, answer: z.unknown(), ticks: z.unknown().optional(), notes: z.unknown().optional() }),
+    body: z.object({
+      token,
+      answer: z.unknown(),
+      ticks: z.unknown().optional(),
+      mayBeListed: z.unknown().optional(),
+      notes: z.unknown().optional(),
+    }),
     answer: trusted<PermissionAnswer>(),
   }),
   withdrawPermission: call({

@@ -5,7 +5,10 @@ import { limits } from "#shared/rules/limits.ts";
 import { permissionTicks } from "#shared/rules/permissionPage.ts";
 import { permissionTexts } from "./texts.ts";
 
-export type SchoolForm = Record<(typeof permissionTicks)[number]["id"], boolean> & { notes: string };
+export type SchoolForm = Record<(typeof permissionTicks)[number]["id"], boolean> & {
+  mayBeListed: boolean;
+  notes: string;
+};
 
 /** The ticks that an approval needs, and the school's conditions. */
 export function AnswerFields({ form }: { form: UseFormReturn<SchoolForm> }) {
@@ -23,6 +26,11 @@ export function AnswerFields({ form }: { form: UseFormReturn<SchoolForm> }) {
           />
         ))}
       </fieldset>
+      <CheckField
+        {...form.register("mayBeListed")}
+        label={permissionTexts.mayBeListed}
+        hint={permissionTexts.mayBeListedHint}
+      />
       <TextArea
         {...form.register("notes")}
         label={permissionTexts.conditions}

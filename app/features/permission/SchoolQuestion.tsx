@@ -19,7 +19,10 @@ export interface SchoolQuestionProps {
   reread: () => void;
 }
 
-const emptyAnswer: SchoolForm = { answersForSchool: false, parentsAgreed: false, visitorsKnow: false, notes: "" };
+const emptyAnswer: SchoolForm = {
+  ...{ answersForSchool: false, parentsAgreed: false, visitorsKnow: false },
+  ...{ mayBeListed: false, notes: "" },
+};
 
 /** May this match be streamed live? The facts, the ticks, the conditions, yes or no. */
 export function SchoolQuestion({ token, permission, show, reread }: SchoolQuestionProps) {
@@ -34,9 +37,9 @@ export function SchoolQuestion({ token, permission, show, reread }: SchoolQuesti
   const texts = permissionPageTexts(pageParts(permission));
   const approve = form.handleSubmit((typed) => {
     const ticks = permissionTicks.filter(({ id }) => typed[id]).map(({ id }) => id);
-    return send({ answer: "approved", ticks, notes: typed.notes });
+    return send({ answer: "approved", ticks, mayBeListed: typed.mayBeListed, notes: typed.notes });
   });
-  const decline = (reason: string) => send({ answer: "declined", ticks: [], notes: reason });
+  const decline = (reason: string) => send({ answer: "declined", ticks: [], mayBeListed: false, notes: reason });
   return (
     // Wraps the whole page, so that the answer bar is visible from the first screenful on, even with large text.
     <form

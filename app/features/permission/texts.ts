@@ -5,6 +5,8 @@ export const permissionTexts = {
   call: (name: string, phone: string) => `Call ${name}, ${phone}`,
   fromStreamer: "The streamer wrote",
   ticksHeading: "Before you approve",
+  mayBeListed: "Touchline may show this match on its public lists while it is live.",
+  mayBeListedHint: "You can approve without this tick: then only people with the match's private link can watch.",
   conditions: "Conditions",
   conditionsHint:
     "For example who must stay out of view, or where the camera may be. The streamer and the requester will see this.",

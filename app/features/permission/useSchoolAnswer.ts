@@ -5,7 +5,7 @@ import { permissionTexts } from "./texts.ts";
 
 export type SchoolAct = "approved" | "declined" | "withdrawn";
 export type SchoolReply =
-  | { answer: "approved" | "declined"; ticks: readonly string[]; notes: string }
+  | { answer: "approved" | "declined"; ticks: readonly string[]; mayBeListed: boolean; notes: string }
   | { answer: "withdrawn"; notes: string };
 
 /**
@@ -38,5 +38,8 @@ export function useSchoolAnswer(token: string, answered: (next: PermissionAnswer
 function post(token: string, reply: SchoolReply, idempotencyKey: string): Promise<PermissionAnswer> {
   const { answer, notes } = reply;
   if (answer === "withdrawn") return call("withdrawPermission", { body: { token, notes }, idempotencyKey });
-  return call("answerPermission", { body: { token, answer, ticks: reply.ticks, notes }, idempotencyKey });
+  return call("answerPermission", {
+    body: { token, answer, ticks: reply.ticks, mayBeListed: reply.mayBeListed, notes },
+    idempotencyKey,
+  });
 }
