@@ -1,5 +1,5 @@
 import { Unreachable } from "#app/api/unreachable.ts";
-import { headIn } from "#shared/api/syncProtocol.ts";
+import { headOfCursor } from "#shared/api/syncProtocol.ts";
 import { exchange, TransportError, type ExchangeResult, type Transport } from "./exchange.ts";
 import type { ClientStore } from "#app/db/clientStore.ts";
 import { isStorageFull } from "#app/db/storageFull.ts";
@@ -99,7 +99,7 @@ export class SyncRunner {
     try {
       const [store] = await this.stores();
       const meta = await store?.read((tx) => tx.meta());
-      return !meta?.cursor || meta.more || headIn(meta.cursor) !== serverHead;
+      return !meta?.cursor || meta.more || headOfCursor(meta.cursor) !== serverHead;
     } catch {
       return true;
     }

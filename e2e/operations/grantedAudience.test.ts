@@ -10,7 +10,7 @@ import { FirstPages } from "#server/sync/firstPages.ts";
 import { WriterQueue } from "#server/sync/writer.ts";
 import { commitRows } from "#server/testing/commitRows.ts";
 import { MemoryServerStore } from "#server/testing/memoryServerStore.ts";
-import { wakingAudiences, type GrantedAudience } from "#shared/entities/actor.ts";
+import { pokeAudiences, type GrantedAudience } from "#shared/entities/actor.ts";
 import { entities, type EntityRegistry } from "#shared/entities/registry.ts";
 import type { ReelReport } from "#shared/entities/reelReport.ts";
 import { actorOf, type User } from "#shared/entities/user.ts";
@@ -91,7 +91,7 @@ test("a row of a granted audience wakes only the devices of accounts that have t
   const heard: string[] = [];
   const leave = [
     pokes.listen(["public", "user:someone"], () => heard.push("other")),
-    pokes.listen(wakingAudiences(actorOf(user)), () => heard.push("granted")),
+    pokes.listen(pokeAudiences(actorOf(user)), () => heard.push("granted")),
   ];
   await expect.poll(() => heard).toEqual(["other", "granted"]);
   await report("new");

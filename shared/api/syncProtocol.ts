@@ -91,7 +91,7 @@ export const syncAnswerSchema = syncResponseSchema.extend({
 });
 
 /** The number of the last feed entry under this cursor, for comparison with a poke's. The rest is opaque. */
-export function headIn(cursor: string): number {
+export function headOfCursor(cursor: string): number {
   return Number(cursor.split("~")[1]);
 }
 export type SyncResponse = z.infer<typeof syncResponseSchema>;

@@ -33,7 +33,7 @@ export function userAudience(userId: string): PrivateAudience {
 }
 
 /** Audiences that wake this actor's devices: a suspended account's own too, so that it notices the restoration. */
-export function wakingAudiences(actor: Actor): Audience[] {
+export function pokeAudiences(actor: Actor): Audience[] {
   return actor.kind === "user" && actor.suspended ? ["public", userAudience(actor.userId)] : audiencesOf(actor);
 }
 

@@ -7,7 +7,7 @@ import type { Refund } from "../entities/refund.ts";
 import type { Streamer } from "../entities/streamer.ts";
 import { formatRand } from "./format.ts";
 import { balanceOf, discountGivenBack, lostShareCents } from "./ledger.ts";
-import { acceptedOf, allHeldCents, coveredPriceCents, earnedFromCents, isCharged, isPrepaid } from "./paymentFlow.ts";
+import { acceptedOf, allHeldCents, coveredPriceCents, earningsBaseCents, isCharged, isPrepaid } from "./paymentFlow.ts";
 import { agreedCents, streamerShareCents } from "./pricing.ts";
 import { isForgiven } from "./refunds.ts";
 
@@ -81,7 +81,7 @@ function earnedDifferences(money: MatchMoney): string[] {
   const here = isPrepaid(fixture, accepted, payments) ? price : Math.min(price, coveredPriceCents(payments));
   const share = streamerShareCents(here, accepted.feeBasisPoints);
   const carried = sum(refunds.filter((refund) => refund.isFromStreamer && refund.state === "done"));
-  const from = earnedFromCents(fixture, accepted, payments, earned);
+  const from = earningsBaseCents(fixture, accepted, payments, earned);
   const lost = from === 0 ? 0 : lostShareCents(earned, from, carried);
   return [
     ...(held > 0 && earned === 0

@@ -30,7 +30,7 @@ export function brandAssetsRejection(
 type Addresses = Pick<Fixture, "businessLogo" | "bannerImages" | "sponsorVideos">;
 
 /** The URLs in a list field of a request: a JSON list as text, as the specification's fields are texts. */
-export function addressesIn(text: string | undefined): string[] {
+export function parseUrlList(text: string | undefined): string[] {
   try {
     const list: unknown = JSON.parse(text ?? "[]");
     return Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
@@ -44,8 +44,8 @@ export function brandAddresses(fixture: Partial<Addresses>): { purpose: BrandPur
   const { businessLogo } = fixture;
   return [
     ...(businessLogo ? [{ purpose: "logo" as const, address: businessLogo }] : []),
-    ...addressesIn(fixture.bannerImages).map((address) => ({ purpose: "banner" as const, address })),
-    ...addressesIn(fixture.sponsorVideos).map((address) => ({ purpose: "sponsorVideo" as const, address })),
+    ...parseUrlList(fixture.bannerImages).map((address) => ({ purpose: "banner" as const, address })),
+    ...parseUrlList(fixture.sponsorVideos).map((address) => ({ purpose: "sponsorVideo" as const, address })),
   ];
 }
 
@@ -61,7 +61,7 @@ export function withBrandAddress(
     return { businessLogo: isThere ? address : undefined };
   }
   const field = purpose === "banner" ? "bannerImages" : "sponsorVideos";
-  const others = addressesIn(fixture[field]).filter((other) => other !== address);
+  const others = parseUrlList(fixture[field]).filter((other) => other !== address);
   const next = isThere ? [...others, address] : others;
   return { [field]: next.length > 0 ? JSON.stringify(next) : undefined };
 }

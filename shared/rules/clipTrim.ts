@@ -18,15 +18,15 @@ export interface Trim {
 }
 
 /** Whether this part is long enough, and inside the file if its length is known. */
-export function isPartOf({ startTime, endTime }: Trim, fileDuration: string | undefined): boolean {
+export function isValidPart({ startTime, endTime }: Trim, fileDuration: string | undefined): boolean {
   const isInside = fileDuration === undefined || msOf(endTime) <= msOf(fileDuration);
   return isInside && msOf(endTime) - msOf(startTime) >= shortestClipMs;
 }
 
 /** Why a clip cannot be trimmed like this: too short, or outside the file if its length is known. */
 export function trimRejection(trim: Trim, fileDuration: string | undefined): DomainError | undefined {
-  if (!isPartOf(trim, undefined)) return new DomainError("clip.trimOutside");
-  if (fileDuration === undefined || isPartOf(trim, fileDuration)) return undefined;
+  if (!isValidPart(trim, undefined)) return new DomainError("clip.trimOutside");
+  if (fileDuration === undefined || isValidPart(trim, fileDuration)) return undefined;
   return beyond(fileDuration);
 }
 
@@ -38,7 +38,7 @@ export function partInFile({ startTime, endTime }: Trim, fileDuration: string | 
 
 /** Why a reel cannot show this part: the default times of a short clip, 0 to 30, mean all of it. */
 export function linkedPartRejection(asked: Trim, fileDuration: string | undefined): DomainError | undefined {
-  if (!isPartOf(asked, undefined)) return new DomainError("clip.trimOutside");
+  if (!isValidPart(asked, undefined)) return new DomainError("clip.trimOutside");
   return trimRejection(partInFile(asked, fileDuration), fileDuration) && beyond(fileDuration);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SchoolContact } from "../entities/schoolContact.ts";
 import { contactWarningKinds, contactWarnings, type ContactWarningKind } from "./contactWarnings.ts";
-import { isOnePersons, isSameAddress } from "./mailbox.ts";
+import { isSamePersonsMailbox, isSameAddress } from "./mailbox.ts";
 import { townOf } from "./schoolContacts.ts";
 
 const base: SchoolContact = {
@@ -41,9 +41,9 @@ test("an ordinary address brings no warning", () => {
 test("spellings of one mailbox are equal, and a school's other mailboxes are not the same person's", () => {
   expect(isSameAddress("A.B+x@googlemail.com", "ab@gmail.com")).toBe(true);
   expect(isSameAddress("a.b@school.example", "ab@school.example")).toBe(false);
-  expect(isOnePersons("coach@school.example", "sport@school.example")).toBe(false);
-  expect(isOnePersons("coach-office@school.example", "coach@school.example")).toBe(true);
-  expect(isOnePersons("", "")).toBe(false);
+  expect(isSamePersonsMailbox("coach@school.example", "sport@school.example")).toBe(false);
+  expect(isSamePersonsMailbox("coach-office@school.example", "coach@school.example")).toBe(true);
+  expect(isSamePersonsMailbox("", "")).toBe(false);
 });
 
 test("a match's town is the listed city in its venue, else the last part of the venue or the school's", () => {

@@ -21,6 +21,6 @@ function fill(sentence: string, values: Readonly<Record<string, string>>): strin
 }
 
 /** Throws a rule's rejection, if there is one. */
-export function rejectWith(rejection: DomainError | undefined): void {
+export function throwIfRejected(rejection: DomainError | undefined): void {
   if (rejection) throw rejection;
 }

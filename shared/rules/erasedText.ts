@@ -32,7 +32,7 @@ function cutPattern(word: string): string {
 }
 
 /** Matches every text that `withoutWords` may change. */
-export function namesAnyOf(words: readonly string[]): string {
+export function redactionPattern(words: readonly string[]): string {
   return words.flatMap((word) => [escapedForRegex(word), cutPattern(word)]).join("|");
 }
 

@@ -37,7 +37,7 @@ export function isSameAddress(one: string | undefined, other: string | undefined
 }
 
 /** Whether they may be one person's: also if one is the other with a tag, such as ab-school@x and ab@x. */
-export function isOnePersons(one: string | undefined, other: string | undefined): boolean {
+export function isSamePersonsMailbox(one: string | undefined, other: string | undefined): boolean {
   if (isSameAddress(one, other)) return true;
   const [left, right] = [mailboxOf(one), mailboxOf(other)];
   if (!left || !right || skeletonOf(left.domain) !== skeletonOf(right.domain)) return false;

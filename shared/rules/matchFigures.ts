@@ -4,7 +4,7 @@ import type { Payment } from "../entities/payment.ts";
 import type { Payout } from "../entities/payout.ts";
 import type { Refund } from "../entities/refund.ts";
 import { lostShareCents } from "./ledger.ts";
-import { allHeldCents, coveredPriceCents, earnedFromCents, isCharged, isPrepaid } from "./paymentFlow.ts";
+import { allHeldCents, coveredPriceCents, earningsBaseCents, isCharged, isPrepaid } from "./paymentFlow.ts";
 import { agreedCents, streamerShareCents } from "./pricing.ts";
 
 export interface MatchFigures {
@@ -50,5 +50,5 @@ function shareCents(fixture: Fixture, bid: Bid, payments: readonly Payment[], re
     ({ fixtureId, isFromStreamer, state }) => fixtureId === fixture.id && isFromStreamer && state !== "failed",
   );
   const carried = own.reduce((sum, { cents }) => sum + cents, 0);
-  return share - lostShareCents(share, earnedFromCents(fixture, bid, payments, share), carried);
+  return share - lostShareCents(share, earningsBaseCents(fixture, bid, payments, share), carried);
 }

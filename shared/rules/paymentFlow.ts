@@ -80,7 +80,7 @@ export function heldCents(payment: Payment): number {
 }
 
 /** The part of a payment that counts as paid for the current booking. Goodwill does not lower it. */
-export function coverCents(payment: Payment): number {
+export function paidForBookingCents(payment: Payment): number {
   return heldCents(payment) + (payment.forgivenCents ?? 0);
 }
 
@@ -90,8 +90,8 @@ export function forgiven(payment: Payment, cents: number): Pick<Payment, "keptCe
   return { keptCents, forgivenCents: forgivenCents + Math.min(cents, heldCents(payment)) };
 }
 
-export function coveredCents(payments: readonly Payment[]): number {
-  return payments.reduce((sum, payment) => sum + coverCents(payment), 0);
+export function totalPaidForBookingCents(payments: readonly Payment[]): number {
+  return payments.reduce((sum, payment) => sum + paidForBookingCents(payment), 0);
 }
 
 export function allHeldCents(payments: readonly Payment[]): number {
@@ -106,29 +106,29 @@ type Priced = Pick<Fixture, "clientType" | "budgetCents">;
 
 /** Paid in full: any amount while no bid is accepted, the accepted price afterwards. */
 export function isPrepaid(fixture: Priced, accepted: Bid | undefined, payments: readonly Payment[]): boolean {
-  const covered = coveredCents(payments);
+  const covered = totalPaidForBookingCents(payments);
   return covered > 0 && (!accepted || covered >= payNowPrice(fixture, agreedCents(accepted)).totalCents);
 }
 
 /** How much of a price these payments cover: the platform bears their discount. */
 export function coveredPriceCents(payments: readonly Payment[]): number {
   return payments.reduce((sum, payment) => {
-    return sum + Math.round((coverCents(payment) * payment.baseCents) / payment.totalCents);
+    return sum + Math.round((paidForBookingCents(payment) * payment.baseCents) / payment.totalCents);
   }, 0);
 }
 
 /** The difference before this bid can be accepted; 0 if nothing was paid for the match, which is settled later. */
-export function missingCents(fixture: Priced, bid: Bid, payments: readonly Payment[]): number {
-  const covered = coveredCents(payments);
+export function differenceDueCents(fixture: Priced, bid: Bid, payments: readonly Payment[]): number {
+  const covered = totalPaidForBookingCents(payments);
   return covered === 0 ? 0 : Math.max(0, payNowPrice(fixture, agreedCents(bid)).totalCents - covered);
 }
 
 /** The price of a bid, accepted or about to be. The discount for paying early ends with delivery. */
 export function priceDue(fixture: Priced, bid: Bid, payments: readonly Payment[]): Price {
   const isEarly = bid.deliveredAt === undefined;
-  if (coveredCents(payments) === 0)
+  if (totalPaidForBookingCents(payments) === 0)
     return isEarly ? payNowPrice(fixture, agreedCents(bid)) : fullPrice(agreedCents(bid));
-  const rest = priceOfTotal(fixture, missingCents(fixture, bid, payments));
+  const rest = priceOfTotal(fixture, differenceDueCents(fixture, bid, payments));
   return isEarly ? rest : fullPrice(rest.baseCents);
 }
 
@@ -136,14 +136,14 @@ export function priceDue(fixture: Priced, bid: Bid, payments: readonly Payment[]
 export function surplusCents(fixture: Priced, bid: Bid, before: readonly Payment[], paid: Payment): number {
   const isFullPrice = bid.deliveredAt !== undefined && paid.discountCents === 0;
   if (isFullPrice) return paid.totalCents - priceDue(fixture, bid, before).totalCents;
-  return coveredCents([...before, paid]) - payNowPrice(fixture, agreedCents(bid)).totalCents;
+  return totalPaidForBookingCents([...before, paid]) - payNowPrice(fixture, agreedCents(bid)).totalCents;
 }
 
 /** The payer's amount for a streamer's earnings: the price, or the part of it paid here. */
-export function earnedFromCents(fixture: Priced, bid: Bid, payments: readonly Payment[], shareCents: number): number {
+export function earningsBaseCents(fixture: Priced, bid: Bid, payments: readonly Payment[], shareCents: number): number {
   const price = agreedCents(bid);
   const isInPart = shareCents < streamerShareCents(price, bid.feeBasisPoints);
-  const covered = coveredCents(payments);
+  const covered = totalPaidForBookingCents(payments);
   return isInPart ? covered : Math.max(covered, payNowPrice(fixture, price).totalCents);
 }
 
@@ -166,7 +166,7 @@ export function amountDue(
   if (accepted?.paymentStatus === "completed") return paid;
   if (accepted && isStoppedBySchool(accepted)) return new DomainError("payment.schoolSaidNo");
   if (accepted && isWaived(accepted)) return new DomainError("payment.nothingDue");
-  const kind = coveredCents(payments) === 0 ? "checkout" : "difference";
+  const kind = totalPaidForBookingCents(payments) === 0 ? "checkout" : "difference";
   const wanted = accepted ?? bids.find((bid) => bid.id === bidId && bid.status === "pending");
   if (kind === "checkout" && !accepted) return { kind, price: payNowPrice(fixture, fixture.budgetCents) };
   const price = wanted && priceDue(fixture, wanted, payments);

@@ -4,7 +4,7 @@ import type { Payment } from "../entities/payment.ts";
 import type { Refund, RefundReason } from "../entities/refund.ts";
 import { DomainError } from "./domainError.ts";
 import { randText } from "./format.ts";
-import { allHeldCents, coveredCents, refundableCents } from "./paymentFlow.ts";
+import { allHeldCents, totalPaidForBookingCents, refundableCents } from "./paymentFlow.ts";
 
 const NOTICE_MS = 24 * 60 * 60 * 1000;
 
@@ -49,8 +49,8 @@ export function refundShareCents(paidCents: number, { cause, fixture, isAssigned
 }
 
 /** The refund from these payments: goodwill has already been refunded. */
-export function goesBackCents(payments: readonly Payment[], ending: Ending): number {
-  return Math.min(allHeldCents(payments), refundShareCents(coveredCents(payments), ending));
+export function refundOnEndCents(payments: readonly Payment[], ending: Ending): number {
+  return Math.min(allHeldCents(payments), refundShareCents(totalPaidForBookingCents(payments), ending));
 }
 
 /** More than a day before kick-off, South African time. */

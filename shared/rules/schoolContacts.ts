@@ -3,7 +3,7 @@ import type { Fixture } from "../entities/fixture.ts";
 import type { SchoolContact } from "../entities/schoolContact.ts";
 import { cityIn } from "./cityDistance.ts";
 import { DomainError } from "./domainError.ts";
-import { isForeignDomain, isOnePersons, isSameAddress } from "./mailbox.ts";
+import { isForeignDomain, isSamePersonsMailbox, isSameAddress } from "./mailbox.ts";
 
 /** Two spellings of one school's name are one school: case, spaces, accents and stops do not count. */
 export function schoolKey(name: string): string {
@@ -18,14 +18,16 @@ export function townOf({ venue, homeSchool }: Pick<Fixture, "venue" | "homeSchoo
   return cityIn(venue) ?? cityIn(homeSchool) ?? venue.split(",").at(-1)?.trim() ?? "";
 }
 
-interface Reached {
+interface Contact {
   email?: string | undefined;
   phone?: string | undefined;
 }
 
 /** Whether an address or phone belongs to one of the sides waiting for the school's approval. */
-export function isOfParty(contact: Reached, parties: readonly Reached[]): boolean {
-  return parties.some(({ email, phone }) => isOnePersons(contact.email, email) || isSamePhone(contact.phone, phone));
+export function isOfParty(contact: Contact, parties: readonly Contact[]): boolean {
+  return parties.some(
+    ({ email, phone }) => isSamePersonsMailbox(contact.email, email) || isSamePhone(contact.phone, phone),
+  );
 }
 
 type Vouched = Pick<SchoolContact, "schoolKey" | "town">;
@@ -82,7 +84,7 @@ type Decided = Pick<SchoolContact, "status" | "isOfParty" | "email">;
 export function contactConfirmRejection(
   contact: Decided,
   email: string,
-  parties: readonly Reached[],
+  parties: readonly Contact[],
 ): DomainError | undefined {
   if (contact.status === "confirmed" || contact.status === "revoked") {
     return new DomainError("schoolContact.alreadyDecided");

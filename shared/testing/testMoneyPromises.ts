@@ -3,7 +3,14 @@ import type { JournalEntry, JournalEvent } from "../entities/journalEntry.ts";
 import { billingDocumentKinds, type BillingDocument } from "../entities/billingDocument.ts";
 import type { Payment } from "../entities/payment.ts";
 import { balanceOf } from "../rules/ledger.ts";
-import { acceptedOf, coveredCents, isCharged, isForward, isLivePayment, isPrepaid } from "../rules/paymentFlow.ts";
+import {
+  acceptedOf,
+  totalPaidForBookingCents,
+  isCharged,
+  isForward,
+  isLivePayment,
+  isPrepaid,
+} from "../rules/paymentFlow.ts";
 import { isStoppedBySchool } from "../rules/permissionFlow.ts";
 import type { MemoryStore } from "../mutations/memoryStore.ts";
 
@@ -100,7 +107,7 @@ function brokenByFixture(store: MemoryStore, fixture: Fixture): string[] {
   const payments = store.all("payment").filter((payment) => payment.fixtureId === fixture.id);
   const entries = store.all("journalEntry").filter((entry) => entry.fixtureId === fixture.id);
   const charged = payments.filter(isCharged);
-  const covered = coveredCents(payments);
+  const covered = totalPaidForBookingCents(payments);
   const taken = charged.reduce((total, payment) => total + payment.totalCents, 0);
   const given = charged.reduce((total, payment) => total + payment.refundedCents, 0);
   const accepted = acceptedOf(store.all("bid").filter((bid) => bid.fixtureId === fixture.id));

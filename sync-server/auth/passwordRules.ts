@@ -1,6 +1,6 @@
 import type { UserRole } from "#shared/entities/actor.ts";
 import { isOwnName, usernameKey } from "#shared/rules/account.ts";
-import { DomainError, rejectWith } from "#shared/rules/domainError.ts";
+import { DomainError, throwIfRejected } from "#shared/rules/domainError.ts";
 import common from "./commonPasswords.json" with { type: "json" };
 
 const commonPasswords = new Set(common.passwords.split(" "));
@@ -51,7 +51,7 @@ export function passwordRejection(password: string, owner: Owner, isProduction: 
 }
 
 export function requireGoodPassword(password: string, owner: Owner, isProduction: boolean): void {
-  rejectWith(passwordRejection(password, owner, isProduction));
+  throwIfRejected(passwordRejection(password, owner, isProduction));
 }
 
 /** Spaces and zero-width characters are typed by accident and easily guessed. */

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { openStreamSchema, OpenedStream } from "#shared/api/live.ts";
 import { liveLimits } from "#shared/api/live.ts";
 import type { Bid } from "#shared/entities/bid.ts";
-import { DomainError, rejectWith } from "#shared/rules/domainError.ts";
+import { DomainError, throwIfRejected } from "#shared/rules/domainError.ts";
 import { liveRejection, openStreamRejection } from "#shared/rules/liveFlow.ts";
 import type { AppContext } from "../appContext.ts";
 import { liveCollectionsOf, streamIdOf, type LiveStreamDocument } from "./liveCollections.ts";
@@ -20,7 +20,7 @@ export async function openStream(
   { deviceId, takesOver = false }: Opening,
 ): Promise<OpenedStream> {
   const bid = await filmedBid(app, fixtureId, userId);
-  rejectWith(openStreamRejection(bid));
+  throwIfRejected(openStreamRejection(bid));
   const { streams } = liveCollectionsOf(app.database);
   const _id = streamIdOf(bid);
   const begun: Omit<LiveStreamDocument, "_id"> = {
@@ -80,7 +80,7 @@ export async function requireOwnStream(app: AppContext, streamId: string, userId
 export async function requirePermitted({ rows }: AppContext, { stream }: StreamState): Promise<void> {
   const bid = await rows.rowOne("bid", stream.bidId);
   if (!bid) throw new DomainError("row.notFound");
-  rejectWith(liveRejection(bid));
+  throwIfRejected(liveRejection(bid));
 }
 
 /** The camera has given this many. What has not arrived may follow; what is beyond it is refused. */

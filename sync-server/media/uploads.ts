@@ -3,7 +3,7 @@ import type { Upload } from "@tus/server";
 import type { Actor } from "#shared/entities/actor.ts";
 import type { MediaFile } from "#shared/entities/mediaFile.ts";
 import { WireError } from "#shared/api/wireError.ts";
-import { DomainError, rejectWith } from "#shared/rules/domainError.ts";
+import { DomainError, throwIfRejected } from "#shared/rules/domainError.ts";
 import { isBrandPurpose } from "#shared/rules/brandAssets.ts";
 import { bytesText, fileBytes } from "#shared/rules/mediaLimits.ts";
 import { spaceRejection, uploadRejection } from "#shared/rules/filmFlow.ts";
@@ -41,11 +41,11 @@ async function expectedFile(app: AppContext, fileId: string, { actor, fixtureId 
 export async function beginUpload(app: AppContext, fileId: string, sender: Sender, length: number): Promise<void> {
   const file = await expectedFile(app, fileId, sender);
   if (!Number.isSafeInteger(length)) throw new DomainError("file.wrongLength");
-  rejectWith(uploadRejection(file, length));
+  throwIfRejected(uploadRejection(file, length));
   if (file.ownerUserId !== undefined) {
     const own = await app.rows.rowMany("mediaFile", { where: { ownerUserId: file.ownerUserId } });
     const others = own.filter(({ id }) => id !== fileId);
-    rejectWith(spaceRejection(file, length, others, new Date().toISOString()));
+    throwIfRejected(spaceRejection(file, length, others, new Date().toISOString()));
   }
   await app.media.requireRoom(length);
   await requireOwnRoom(app, file, sender.actor, length);
@@ -69,7 +69,7 @@ export async function continueUpload(
   isQuestion: boolean,
 ): Promise<void> {
   const file = await expectedFile(app, fileId, sender);
-  if (!(isQuestion && file.state === "checking")) rejectWith(uploadRejection(file, undefined));
+  if (!(isQuestion && file.state === "checking")) throwIfRejected(uploadRejection(file, undefined));
   // The process died before answering the last piece.
   if (isQuestion && file.state !== "checking" && (await isWhole(app, fileId))) await finishUpload(app, fileId);
 }

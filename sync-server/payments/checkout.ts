@@ -3,7 +3,7 @@ import type { Actor } from "#shared/entities/actor.ts";
 import { paymentStates, type Payment } from "#shared/entities/payment.ts";
 import type { MutationName } from "#shared/mutations/registry.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
-import { DomainError, rejectWith } from "#shared/rules/domainError.ts";
+import { DomainError, throwIfRejected } from "#shared/rules/domainError.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import { amountDue, amountRejection, isLivePayment, isSamePayment } from "#shared/rules/paymentFlow.ts";
 import type { AppContext } from "../appContext.ts";
@@ -73,7 +73,7 @@ async function closeOthers(parts: PaymentParts, { fixtureId, bidId, cents }: Wis
   const now = new Date().toISOString();
   const due = amountDue(fixture, bids, payments, { bidId, today: sastDate(now) });
   if (due instanceof DomainError) throw due;
-  rejectWith(amountRejection(due, cents));
+  throwIfRejected(amountRejection(due, cents));
   const wanted = { due, bidId, provider: provider.name, now };
   for (const payment of payments.filter(isLivePayment)) {
     if (!isSamePayment(payment, wanted) && !(await closePayment(parts, payment))) {

@@ -1,7 +1,7 @@
 import { userAudience } from "#shared/entities/actor.ts";
 import { entityNames, type AnyRow, type EntityName } from "#shared/entities/registry.ts";
 import { personalData } from "#shared/mutations/account/personalData.ts";
-import { namesAnyOf } from "#shared/rules/erasedText.ts";
+import { redactionPattern } from "#shared/rules/erasedText.ts";
 import type { AppContext } from "../appContext.ts";
 import { toRows, type RowDocument } from "../sync/mongoStore.ts";
 
@@ -25,7 +25,7 @@ export async function* rowsOfAccount(app: Reads, userId: string): AsyncGenerator
 /** Other people's rows that name this person in a text. */
 export async function* rowsNaming(app: Reads, words: readonly string[]): AsyncGenerator<PersonalRow, void, undefined> {
   if (words.length === 0) return;
-  const named = { $regex: namesAnyOf(words), $options: "i" };
+  const named = { $regex: redactionPattern(words), $options: "i" };
   for (const entity of entityNames) {
     const { texts } = personalData[entity];
     if (texts.length > 0) yield* rowsWhere(app, entity, { $or: texts.map((field) => ({ [field]: named })) });

@@ -1,7 +1,7 @@
 import Router from "@koa/router";
 import { PassThrough } from "node:stream";
 import { syncRequestSchema, type SyncResponse } from "#shared/api/syncProtocol.ts";
-import { wakingAudiences, type Actor } from "#shared/entities/actor.ts";
+import { pokeAudiences, type Actor } from "#shared/entities/actor.ts";
 import { parseInput } from "#shared/mutations/parseInput.ts";
 import type { HttpContext, HttpState } from "../httpState.ts";
 import type { Pause } from "../limits/rateLimit.ts";
@@ -49,7 +49,7 @@ export function syncRoutes({ engine, pokes, open, allowance, onAnswer }: SyncRou
     const stream = new PassThrough();
     const release = open.admit(ctx, () => close());
     const send = (head: number) => void stream.write(`data: ${head}\n\n`);
-    const stopListening = pokes.listen(wakingAudiences(ctx.state.actor), send);
+    const stopListening = pokes.listen(pokeAudiences(ctx.state.actor), send);
     const heartbeat = setInterval(() => void stream.write("event: beat\ndata:\n\n"), heartbeatMs);
     const close = () => {
       clearInterval(heartbeat);

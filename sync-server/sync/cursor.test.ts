@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { headIn } from "#shared/api/syncProtocol.ts";
+import { headOfCursor } from "#shared/api/syncProtocol.ts";
 import { accessOf, readCursor, writeCursor, type Cursor } from "./cursor.ts";
 
 const account = { kind: "user", userId: "u", role: "user" } as const;
@@ -32,7 +32,7 @@ test("a cursor is read as written, during a snapshot and after it", () => {
 test("a client reads its position from the cursor, to compare it with a poke", () => {
   fc.assert(
     fc.property(cursors, (cursor) => {
-      expect(headIn(writeCursor(cursor))).toBe(cursor.at.n);
+      expect(headOfCursor(writeCursor(cursor))).toBe(cursor.at.n);
     }),
   );
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Actor } from "#shared/entities/actor.ts";
 
 /**
- * A client's position in the feed. An opaque string to the client, except for the number that `headIn` reads. `latest`
+ * A client's position in the feed. An opaque string to the client, except for the number that `headOfCursor` reads. `latest`
  * is the newest state from which rows were served under this cursor: a server restored to an earlier state has a
  * different entry there, or none, and makes the client start over.
  */

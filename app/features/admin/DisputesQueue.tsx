@@ -10,7 +10,7 @@ import type { Dispute } from "#shared/entities/dispute.ts";
 import { disputeDecisions, type DisputeDecision } from "#shared/rules/disputeFlow.ts";
 import { formatRand, sastMoment } from "#shared/rules/format.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
-import { coveredCents } from "#shared/rules/paymentFlow.ts";
+import { totalPaidForBookingCents } from "#shared/rules/paymentFlow.ts";
 import { DisputeCase } from "./DisputeCase.tsx";
 import { DisputeDialog } from "./DisputeDialog.tsx";
 import { decisionWords, paymentTexts } from "./paymentTexts.ts";
@@ -79,7 +79,7 @@ function Decide({ dispute, bid }: { dispute: Dispute; bid: Bid }) {
   const payments = useRows("payment", (table) => table.where("fixtureId").equals(bid.fixtureId).toArray(), [bid.id]);
   if (payments.status === "loading") return null;
   const isPaid = bid.paymentStatus === "completed";
-  const decisions = disputeDecisions({ isPaid, isEarnedHere: isPaid && coveredCents(payments.rows) > 0 });
+  const decisions = disputeDecisions({ isPaid, isEarnedHere: isPaid && totalPaidForBookingCents(payments.rows) > 0 });
   const words = decisionWords(isPaid);
   return (
     <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import type { VideoClip } from "#shared/entities/videoClip.ts";
-import { isPartOf, msOf, secondsText } from "#shared/rules/clipTrim.ts";
+import { isValidPart, msOf, secondsText } from "#shared/rules/clipTrim.ts";
 import { shortestClipMs } from "#shared/rules/mediaLimits.ts";
 import { trimTexts as texts } from "./trimTexts.ts";
 import { TrimHandle } from "./TrimHandle.tsx";
@@ -30,7 +30,7 @@ export function TrimDialog({ clip, onClose }: { clip: VideoClip; onClose: () => 
       variant="primary"
       wide
       busy={isBusy && texts.saving}
-      disabledReason={isPartOf(trim, clip.fileDuration) ? undefined : texts.tooShort}
+      disabledReason={isValidPart(trim, clip.fileDuration) ? undefined : texts.tooShort}
       onClick={() => void save()}
     >
       {texts.save(secondsText(endMs - startMs))}

@@ -3,12 +3,12 @@ import type { Fixture } from "../../entities/fixture.ts";
 import type { Streamer } from "../../entities/streamer.ts";
 import { isPast } from "../../rules/fixtureFlow.ts";
 import { matchTitle } from "../../rules/matchTitle.ts";
-import { matchValues, tellRequester } from "../fixture/announceTo.ts";
+import { matchValues, notifyRequester } from "../fixture/announceTo.ts";
 import { endedBid } from "../bid/bidAcceptance.ts";
 import type { MutationContext } from "../defineMutation.ts";
 import { foundRow } from "../foundRow.ts";
 import { keepInvoice } from "../money/issueBillingDocument.ts";
-import { giveBack } from "../money/moneyBack.ts";
+import { refundBooking } from "../money/refundBooking.ts";
 import { hideFilm } from "../film/permitFilm.ts";
 import type { Store } from "../store.ts";
 
@@ -36,15 +36,20 @@ async function endJob(
   const open = { status: "open" as const, assignedStreamerId: undefined, assignedUserId: undefined };
   await store.update("fixture", fixture.id, open);
   await hideFilm(store, bid);
-  await giveBack(store, context, fixture, { cause: "streamerCancelled", isAssigned: true });
+  await refundBooking(store, context, fixture, { cause: "streamerCancelled", isAssigned: true });
   await keepInvoice(store, context, fixture.id);
   const values = { from: bid.streamerName, reason };
-  await tellRequester(context, fixture, bid, { kind: "bidCancelled", values });
-  await tellSchoolOff(store, context, bid, fixture);
+  await notifyRequester(context, fixture, bid, { kind: "bidCancelled", values });
+  await notifySchoolOfEnd(store, context, bid, fixture);
 }
 
 /** Notifies a school that was asked that no one films under its approval. */
-export async function tellSchoolOff(store: Store, context: MutationContext, bid: Bid, fixture: Fixture): Promise<void> {
+export async function notifySchoolOfEnd(
+  store: Store,
+  context: MutationContext,
+  bid: Bid,
+  fixture: Fixture,
+): Promise<void> {
   for (const permission of await store.find("schoolPermission", { bidId: bid.id })) {
     if (permission.contactCheck !== "confirmed") continue;
     await context.announce({

@@ -1,10 +1,10 @@
 import { isLive } from "../../rules/bidFlow.ts";
 import { isPast } from "../../rules/fixtureFlow.ts";
-import { tellStreamer } from "../fixture/announceTo.ts";
+import { notifyStreamer } from "../fixture/announceTo.ts";
 import { endedBid } from "../bid/bidAcceptance.ts";
 import type { MutationContext } from "../defineMutation.ts";
-import { tellSchoolOff } from "./endJobs.ts";
-import { giveBack } from "../money/moneyBack.ts";
+import { notifySchoolOfEnd } from "./endJobs.ts";
+import { refundBooking } from "../money/refundBooking.ts";
 import { endChoice } from "../money/paymentChoice.ts";
 import { hideFilm } from "../film/permitFilm.ts";
 import type { Store } from "../store.ts";
@@ -36,10 +36,10 @@ export async function endRequests(
     for (const bid of booked) await hideFilm(store, bid);
     const isAssigned = fixture.status === "assigned";
     await endChoice(store, context, fixture);
-    await giveBack(store, context, fixture, { cause: "requesterCancelled", isAssigned });
+    await refundBooking(store, context, fixture, { cause: "requesterCancelled", isAssigned });
     for (const bid of bids) {
-      await tellStreamer(context, fixture, bid, { kind: "fixtureCancelled", values: { reason } });
-      if (bid.status === "accepted") await tellSchoolOff(store, context, bid, fixture);
+      await notifyStreamer(context, fixture, bid, { kind: "fixtureCancelled", values: { reason } });
+      if (bid.status === "accepted") await notifySchoolOfEnd(store, context, bid, fixture);
     }
   }
 }

@@ -14,7 +14,7 @@ export interface Erased {
 }
 
 /** A row's fields that say how to reach the two sides and the school. Kept to the end of the match's year, no longer. */
-export const noMatchContacts = {
+export const erasedMatchContacts = {
   contactName: undefined,
   contactEmail: undefined,
   contactPhone: undefined,
@@ -39,7 +39,7 @@ export function anonymousAnswer({ schoolContactAnswered, onPaper }: RowOf<"schoo
 }
 
 /** Without the names and the account number; that and how much was paid stays. */
-export const noBankDetails = { holder: "", bank: "", branchCode: "", accountNumber: "" };
+export const erasedBankDetails = { holder: "", bank: "", branchCode: "", accountNumber: "" };
 
 export function erasedUser({ id, number }: RowOf<"user">, { userId, now }: Erased): Changes<RowOf<"user">> {
   if (id !== userId) return {};
@@ -58,7 +58,7 @@ export function erasedUser({ id, number }: RowOf<"user">, { userId, now }: Erase
 export function erasedFixture({ requesterId }: RowOf<"fixture">, { userId }: Erased): Changes<RowOf<"fixture">> {
   if (requesterId !== userId) return {};
   return {
-    ...noMatchContacts,
+    ...erasedMatchContacts,
     businessName: undefined,
     ...{ billingAddress: undefined, billingVatNumber: undefined },
     businessLogo: undefined,
@@ -135,7 +135,7 @@ export function erasedBid(bid: Bid, { userId, words }: Erased): Changes<Bid> {
   return {
     ...redacted({ message, declineReason, schoolPermissionNotes }, words),
     history: history?.map((earlier) => ({ ...earlier, message: withoutWords(earlier.message, words) })),
-    ...noMatchContacts,
+    ...erasedMatchContacts,
     cancelReason: undefined,
     ...(bid.requesterId === userId ? { declineReason: undefined } : {}),
     ...(bid.streamerUserId === userId ? ofStreamer : {}),

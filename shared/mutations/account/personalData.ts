@@ -13,8 +13,8 @@ import {
   erasedSchoolContact,
   erasedStreamer,
   erasedUser,
-  noBankDetails,
-  noMatchContacts,
+  erasedBankDetails,
+  erasedMatchContacts,
   noSchoolContact,
   redacted,
   type Erased,
@@ -59,7 +59,7 @@ export const personalData: { readonly [Name in EntityName]: PersonalData<RowOf<N
     ownedBy: ["requesterId"],
     texts: [],
     erase: erasedFixture,
-    forget: { after: "contacts", of: "row", changes: () => noMatchContacts },
+    forget: { after: "contacts", of: "row", changes: () => erasedMatchContacts },
   },
   streamer: { ownedBy: ["userId"], texts: [], erase: erasedStreamer, forget: "never" },
   bid: {
@@ -70,7 +70,7 @@ export const personalData: { readonly [Name in EntityName]: PersonalData<RowOf<N
       after: "contacts",
       of: "match",
       changes: () => ({
-        ...noMatchContacts,
+        ...erasedMatchContacts,
         ...{ streamerContactPerson: undefined, streamerEmail: undefined, streamerPhone: undefined },
         schoolPermissionNotes: undefined,
       }),
@@ -170,13 +170,13 @@ export const personalData: { readonly [Name in EntityName]: PersonalData<RowOf<N
     ownedBy: ["streamerUserId"],
     texts: [],
     erase: ({ streamerUserId }, { userId }) =>
-      streamerUserId !== userId ? {} : { streamerName: erasedName, account: noBankDetails, reversedWhy: undefined },
-    forget: { after: "payments", of: "row", changes: () => ({ account: noBankDetails }) },
+      streamerUserId !== userId ? {} : { streamerName: erasedName, account: erasedBankDetails, reversedWhy: undefined },
+    forget: { after: "payments", of: "row", changes: () => ({ account: erasedBankDetails }) },
   },
   bankAccount: {
     ownedBy: ["userId"],
     texts: [],
-    erase: (account, { userId }) => (account.userId === userId ? noBankDetails : {}),
+    erase: (account, { userId }) => (account.userId === userId ? erasedBankDetails : {}),
     forget: "never",
   },
   billingDocument: {

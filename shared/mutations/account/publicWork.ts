@@ -1,5 +1,5 @@
 import type { Streamer } from "../../entities/streamer.ts";
-import { followClips } from "../film/followClips.ts";
+import { updateReelsFromClips } from "../film/updateReelsFromClips.ts";
 import type { Store } from "../store.ts";
 
 /** The account, and its profile if any. */
@@ -22,7 +22,7 @@ export async function markPublicWork(store: Store, owner: Owner, suspendedAt: st
     for (const clip of await store.find("videoClip", { fixtureId })) {
       if (clip.ownerUserId === userId) await store.update("videoClip", clip.id, { suspendedAt });
     }
-    await followClips(store, fixtureId);
+    await updateReelsFromClips(store, fixtureId);
     for (const review of await store.find("review", { fixtureId })) {
       const other = review.requesterId === userId ? review.streamerUserId : review.requesterId;
       const otherSince = other === undefined ? undefined : (await store.get("user", other))?.suspendedAt;

@@ -3,7 +3,7 @@ import { streamerSchema, type ApprovedProfile, type Streamer } from "../../entit
 import { streamerProfileForm, usernameText, verifyForm } from "../../forms/accountForms.ts";
 import { clearableText, rowId } from "../../forms/textFields.ts";
 import { definedFields } from "../../rules/definedFields.ts";
-import { DomainError, rejectWith } from "../../rules/domainError.ts";
+import { DomainError, throwIfRejected } from "../../rules/domainError.ts";
 import { isPast } from "../../rules/fixtureFlow.ts";
 import { agreedVersion, consentTo } from "../../rules/legalVersion.ts";
 import { limits } from "../../rules/limits.ts";
@@ -116,7 +116,7 @@ export const streamerMutations = {
     args: verifyForm.extend({ id: rowId }),
     async run(store, { id, verificationStatus, verificationNotes }, context) {
       const streamer = await foundStreamer(store, id);
-      rejectWith(verifyRejection(streamer, verificationStatus));
+      throwIfRejected(verifyRejection(streamer, verificationStatus));
       const verified = verificationStatus === "approved";
       await store.update("streamer", id, {
         verified,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { requiredText, rowId } from "../../forms/textFields.ts";
-import { rejectWith } from "../../rules/domainError.ts";
+import { throwIfRejected } from "../../rules/domainError.ts";
 import { limits } from "../../rules/limits.ts";
 import { restoreRejection, suspendRejection } from "../../rules/suspension.ts";
 import { actingUserId, profileOf } from "../actingUser.ts";
@@ -31,7 +31,7 @@ export const suspensionMutations = {
     args: z.object({ id: rowId, reason: requiredText("Reason", limits.reason) }),
     async run(store, { id, reason }, context) {
       const user = await foundRow(store, "user", id);
-      rejectWith(suspendRejection(user, actingUserId(context)));
+      throwIfRejected(suspendRejection(user, actingUserId(context)));
       await store.update("user", id, {
         suspendedAt: context.now,
         suspendedReason: reason,
@@ -62,7 +62,7 @@ export const suspensionMutations = {
     args: z.object({ id: rowId, reason: requiredText("Reason", limits.reason) }),
     async run(store, { id }, context) {
       const user = await foundRow(store, "user", id);
-      rejectWith(restoreRejection(user));
+      throwIfRejected(restoreRejection(user));
       const roleVersion = (user.roleVersion ?? 0) + 1;
       await store.update("user", id, { suspendedAt: undefined, suspendedReason: undefined, roleVersion });
       const streamer = await profileOf(store, id);

@@ -7,7 +7,7 @@ import { emailText, rowId } from "../../forms/textFields.ts";
 import { usernameKey, usernameRejection } from "../../rules/account.ts";
 import { definedFields } from "../../rules/definedFields.ts";
 import { agreedVersion, consentTo } from "../../rules/legalVersion.ts";
-import { DomainError, rejectWith } from "../../rules/domainError.ts";
+import { DomainError, throwIfRejected } from "../../rules/domainError.ts";
 import { actingUserId } from "../actingUser.ts";
 import { defineMutation, type MutationContext } from "../defineMutation.ts";
 import { foundRow } from "../foundRow.ts";
@@ -77,7 +77,7 @@ export const userMutations = {
 };
 
 export async function requireFreeUsername(store: Store, username: string, role: UserRole): Promise<void> {
-  rejectWith(usernameRejection(username, role));
+  throwIfRejected(usernameRejection(username, role));
   const taken = await store.find("user", { usernameKey: usernameKey(username) });
   if (taken.length > 0) throw new DomainError("account.usernameTaken");
 }

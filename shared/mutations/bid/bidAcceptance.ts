@@ -7,16 +7,16 @@ import { rowId } from "../../forms/textFields.ts";
 import { cancelForm, declineForm } from "../../forms/workflowForms.ts";
 import { acceptRejection, bidCancelRejection, notPendingRejection } from "../../rules/bidFlow.ts";
 import { definedFields } from "../../rules/definedFields.ts";
-import { DomainError, rejectWith } from "../../rules/domainError.ts";
+import { DomainError, throwIfRejected } from "../../rules/domainError.ts";
 import { formatRand } from "../../rules/format.ts";
 import { requesterName } from "../../rules/matchTitle.ts";
-import { differenceRejection, missingCents } from "../../rules/paymentFlow.ts";
-import { tellRequester, tellStreamer } from "../fixture/announceTo.ts";
+import { differenceRejection, differenceDueCents } from "../../rules/paymentFlow.ts";
+import { notifyRequester, notifyStreamer } from "../fixture/announceTo.ts";
 import { bidArgs } from "./bidMutations.ts";
 import { defineMutation } from "../defineMutation.ts";
 import { foundRow, ownFixture, sideOf } from "../foundRow.ts";
 import { keepInvoice } from "../money/issueBillingDocument.ts";
-import { giveBack, giveBackSurplus, markPrepaid } from "../money/moneyBack.ts";
+import { refundBooking, refundSurplus, markPrepaid } from "../money/refundBooking.ts";
 import type { Changes } from "../store.ts";
 
 export const acceptanceMutations = {
@@ -40,12 +40,12 @@ export const acceptanceMutations = {
     async run(store, { id, priceSeenCents }, context) {
       const bid = await foundRow(store, "bid", id);
       const fixture = await ownFixture(store, bid.fixtureId, context);
-      rejectWith(acceptRejection(bid, fixture, context.today));
+      throwIfRejected(acceptRejection(bid, fixture, context.today));
       if (!isPriceSeen(bid, priceSeenCents)) {
         throw new DomainError("bid.priceChanged", { price: formatRand(bid.proposedPriceCents) });
       }
       const payments = await store.find("payment", { fixtureId: fixture.id });
-      rejectWith(differenceRejection(missingCents(fixture, bid, payments)));
+      throwIfRejected(differenceRejection(differenceDueCents(fixture, bid, payments)));
       const streamer = await store.get("streamer", bid.streamerId);
       const rivals = await store.find("bid", { fixtureId: fixture.id });
       const declined = rivals.filter((rival) => rival.id !== id && rival.status === "pending");
@@ -62,11 +62,11 @@ export const acceptanceMutations = {
         assignedStreamerId: bid.streamerId,
         assignedUserId: bid.streamerUserId,
       });
-      await giveBackSurplus(store, context, fixture, bid);
+      await refundSurplus(store, context, fixture, bid);
       await markPrepaid(store, fixture);
       await keepInvoice(store, context, fixture.id);
-      await tellStreamer(context, fixture, { ...bid, status: "accepted" }, { kind: "bidAccepted" });
-      for (const rival of declined) await tellStreamer(context, fixture, rival, { kind: "bidDeclined" });
+      await notifyStreamer(context, fixture, { ...bid, status: "accepted" }, { kind: "bidAccepted" });
+      for (const rival of declined) await notifyStreamer(context, fixture, rival, { kind: "bidDeclined" });
       return { id };
     },
   }),
@@ -85,9 +85,9 @@ export const acceptanceMutations = {
     async run(store, { id, reason }, context) {
       const bid = await foundRow(store, "bid", id);
       const fixture = await ownFixture(store, bid.fixtureId, context);
-      rejectWith(notPendingRejection(bid));
+      throwIfRejected(notPendingRejection(bid));
       await store.update("bid", id, { status: "declined", declineReason: reason });
-      await tellStreamer(context, fixture, bid, { kind: "bidTurnedDown", values: definedFields({ reason }) });
+      await notifyStreamer(context, fixture, bid, { kind: "bidTurnedDown", values: definedFields({ reason }) });
       return { id };
     },
   }),
@@ -106,7 +106,7 @@ export const acceptanceMutations = {
     async run(store, { id, reason = "" }, context) {
       const bid = await foundRow(store, "bid", id);
       const side = sideOf(bid, context);
-      rejectWith(bidCancelRejection(bid, reason));
+      throwIfRejected(bidCancelRejection(bid, reason));
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
       await store.update("bid", id, endedBid("cancelled", side, reason));
       await store.update("fixture", fixture.id, {
@@ -115,10 +115,10 @@ export const acceptanceMutations = {
         assignedUserId: undefined,
       });
       const cause = side === "streamer" ? "streamerCancelled" : "requesterCancelled";
-      await giveBack(store, context, fixture, { cause, isAssigned: true });
+      await refundBooking(store, context, fixture, { cause, isAssigned: true });
       await keepInvoice(store, context, fixture.id);
       const from = side === "streamer" ? bid.streamerName : requesterName(fixture);
-      const tellOther = side === "streamer" ? tellRequester : tellStreamer;
+      const tellOther = side === "streamer" ? notifyRequester : notifyStreamer;
       await tellOther(context, fixture, bid, { kind: "bidCancelled", values: { from, reason } });
       return { id };
     },

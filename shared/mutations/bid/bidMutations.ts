@@ -5,11 +5,11 @@ import { rowId } from "../../forms/textFields.ts";
 import { bidForm } from "../../forms/workflowForms.ts";
 import { bidChangeRejection, bidRejection, notPendingRejection } from "../../rules/bidFlow.ts";
 import { definedFields } from "../../rules/definedFields.ts";
-import { DomainError, rejectWith } from "../../rules/domainError.ts";
+import { DomainError, throwIfRejected } from "../../rules/domainError.ts";
 import { isPast } from "../../rules/fixtureFlow.ts";
 import { centsOf } from "../../rules/format.ts";
 import { actingUserId, profileOf } from "../actingUser.ts";
-import { tellRequester } from "../fixture/announceTo.ts";
+import { notifyRequester } from "../fixture/announceTo.ts";
 import { defineMutation, type MutationContext } from "../defineMutation.ts";
 import { foundRow, ownBid } from "../foundRow.ts";
 import type { Store } from "../store.ts";
@@ -42,12 +42,12 @@ export const bidMutations = {
       const fixture = await foundRow(store, "fixture", args.fixtureId);
       const bids = await store.find("bid", { fixtureId: fixture.id });
       const ownBids = bids.filter((bid) => bid.streamerId === streamer.id);
-      rejectWith(bidRejection(streamer, fixture, ownBids, context.today));
+      throwIfRejected(bidRejection(streamer, fixture, ownBids, context.today));
       const bid = newBid(args, streamer, userId, context);
       await store.insert("bid", { ...bid, ...definedFields({ requesterId: fixture.requesterId }) });
       const bidders = fixture.bidderUserIds ?? [];
       if (!bidders.includes(userId)) await store.update("fixture", fixture.id, { bidderUserIds: [...bidders, userId] });
-      await tellRequester(context, fixture, bid, { kind: "bidReceived", values: { message: args.message } });
+      await notifyRequester(context, fixture, bid, { kind: "bidReceived", values: { message: args.message } });
       return { id: args.id };
     },
   }),
@@ -67,7 +67,7 @@ export const bidMutations = {
     async run(store, { id, was, ...args }, context) {
       const bid = await ownBid(store, id, context);
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
-      rejectWith(bidChangeRejection(bid, fixture, context.today));
+      throwIfRejected(bidChangeRejection(bid, fixture, context.today));
       const { message, proposedPriceCents } = bid;
       if (was && (was.message !== message || centsOf(was.proposedPrice) !== proposedPriceCents)) {
         throw new DomainError("sync.changedElsewhere");
@@ -95,7 +95,7 @@ export const bidMutations = {
       const bid = await ownBid(store, id, context);
       if (bid.status !== "pending") {
         const fixture = await foundRow(store, "fixture", bid.fixtureId);
-        rejectWith(bidChangeRejection(bid, fixture, context.today));
+        throwIfRejected(bidChangeRejection(bid, fixture, context.today));
       }
       await store.update("bid", id, { status: "withdrawn" });
       return { id };
@@ -111,7 +111,7 @@ export const bidMutations = {
     async run(store, { id }, context) {
       const bid = await foundRow(store, "bid", id);
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
-      rejectWith(notPendingRejection(bid));
+      throwIfRejected(notPendingRejection(bid));
       if (!isPast(fixture, context.today)) throw new DomainError("bid.stillComing");
       await store.update("bid", id, { status: "expired" });
       return { id };

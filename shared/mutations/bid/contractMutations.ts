@@ -6,11 +6,11 @@ import { rowId } from "../../forms/textFields.ts";
 import { signForm } from "../../forms/workflowForms.ts";
 import { isSignedByBoth, needsStartNow, signRejection } from "../../rules/contractFlow.ts";
 import { definedFields } from "../../rules/definedFields.ts";
-import { DomainError, rejectWith } from "../../rules/domainError.ts";
+import { DomainError, throwIfRejected } from "../../rules/domainError.ts";
 import { isSignatureOf } from "../../rules/signatureName.ts";
 import { requesterName } from "../../rules/matchTitle.ts";
 import { actingUserId } from "../actingUser.ts";
-import { tellBoth, tellRequester, tellStreamer } from "../fixture/announceTo.ts";
+import { notifyBoth, notifyRequester, notifyStreamer } from "../fixture/announceTo.ts";
 import { defineMutation } from "../defineMutation.ts";
 import { foundRow, sideOf } from "../foundRow.ts";
 import type { Store } from "../store.ts";
@@ -32,7 +32,7 @@ export const contractMutations = {
       const role = sideOf(contract, context);
       const bid = await foundRow(store, "bid", contract.bidId);
       const fixture = await foundRow(store, "fixture", contract.fixtureId);
-      rejectWith(signRejection(bid, contract, role, textHash));
+      throwIfRejected(signRejection(bid, contract, role, textHash));
       await requireOwnName(store, typedName, { role, bid, fixture });
       const mustStartNow = needsStartNow(fixture, role, context.today);
       if (mustStartNow && !startNow) throw new DomainError("contract.startNowMissing");
@@ -50,10 +50,10 @@ export const contractMutations = {
       const contractSigned = isSignedByBoth({ ...contract, ...signed });
       if (contractSigned) {
         await store.update("bid", bid.id, { contractSigned });
-        await tellBoth(context, fixture, bid, { kind: "contractSigned", contractId });
+        await notifyBoth(context, fixture, bid, { kind: "contractSigned", contractId });
       } else {
         const name = role === "streamer" ? bid.streamerName : requesterName(fixture);
-        const tellOther = role === "streamer" ? tellRequester : tellStreamer;
+        const tellOther = role === "streamer" ? notifyRequester : notifyStreamer;
         await tellOther(context, fixture, bid, { kind: "otherSigned", contractId, values: { name } });
       }
       return { id: contractId, contractSigned };

@@ -4,11 +4,11 @@ import type { Review } from "../../entities/review.ts";
 import { rowId } from "../../forms/textFields.ts";
 import { reviewForm } from "../../forms/workflowForms.ts";
 import { definedFields } from "../../rules/definedFields.ts";
-import { DomainError, rejectWith } from "../../rules/domainError.ts";
+import { DomainError, throwIfRejected } from "../../rules/domainError.ts";
 import { isWalkIn } from "../../rules/fixtureFlow.ts";
 import { requesterName } from "../../rules/matchTitle.ts";
 import { isReviewAskedFor, isReviewDue, meanHundredths, reviewRejection } from "../../rules/reviewFlow.ts";
-import { tellRequester, tellStreamer } from "../fixture/announceTo.ts";
+import { notifyRequester, notifyStreamer } from "../fixture/announceTo.ts";
 import { defineMutation, type MutationContext } from "../defineMutation.ts";
 import { foundRow, sideOf } from "../foundRow.ts";
 import type { Store } from "../store.ts";
@@ -29,7 +29,7 @@ export const reviewMutations = {
       const bid = await foundRow(store, "bid", bidId);
       const side = sideOf(bid, context);
       const reviews = await store.find("review", { bidId });
-      rejectWith(reviewRejection(bid, reviews, side));
+      throwIfRejected(reviewRejection(bid, reviews, side));
       const { reviewText, wouldRecommend } = answers;
       const { requesterId } = bid;
       if (requesterId === undefined) throw new DomainError("row.notFound");
@@ -48,7 +48,7 @@ export const reviewMutations = {
         return { id };
       }
       const from = side === "streamer" ? bid.streamerName : requesterName(fixture);
-      const tellOther = side === "streamer" ? tellRequester : tellStreamer;
+      const tellOther = side === "streamer" ? notifyRequester : notifyStreamer;
       await tellOther(context, fixture, bid, { kind: "reviewWritten", values: { from } });
       return { id };
     },
@@ -107,7 +107,7 @@ export const reviewMutations = {
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
       await store.update("bid", bidId, { reviewAskedAt: context.now });
       // A requester without an account cannot rate, so the request's emailed link is not used for asking.
-      if (!isWalkIn(fixture)) await tellRequester(context, fixture, bid, { kind: "reviewAsked" });
+      if (!isWalkIn(fixture)) await notifyRequester(context, fixture, bid, { kind: "reviewAsked" });
       return { bidId };
     },
   }),
@@ -115,7 +115,7 @@ export const reviewMutations = {
 
 async function requireAskable(store: Store, bid: Bid, context: MutationContext): Promise<void> {
   const reviews = await store.find("review", { bidId: bid.id });
-  rejectWith(reviewRejection(bid, reviews, "requester"));
+  throwIfRejected(reviewRejection(bid, reviews, "requester"));
   if (!isReviewAskedFor(bid, reviews, context.today)) throw new DomainError("review.notDue");
 }
 

@@ -8,10 +8,10 @@ import {
   streamStartRejection,
   streamCorrectRejection,
 } from "../../rules/assignment.ts";
-import { rejectWith } from "../../rules/domainError.ts";
+import { throwIfRejected } from "../../rules/domainError.ts";
 import { sastMoment } from "../../rules/format.ts";
 import { liveLink } from "../../rules/streamLink.ts";
-import { tellRequester } from "../fixture/announceTo.ts";
+import { notifyRequester } from "../fixture/announceTo.ts";
 import { bidArgs } from "./bidMutations.ts";
 import { defineMutation, type MutationContext } from "../defineMutation.ts";
 import { foundRow, ownBid } from "../foundRow.ts";
@@ -40,7 +40,7 @@ export const streamMutations = {
     async run(store, { bidId, streamUrl }, context) {
       const bid = await ownBid(store, bidId, context);
       const { number } = await foundRow(store, "fixture", bid.fixtureId);
-      rejectWith(streamStartRejection(bid, streamUrl, number));
+      throwIfRejected(streamStartRejection(bid, streamUrl, number));
       const link = {
         ...{ streamUrl: liveLink(streamUrl), startedAt: context.now },
         // Approvals from before there was a watch page made none.
@@ -64,7 +64,7 @@ export const streamMutations = {
     async run(store, { bidId, streamUrl }, context) {
       const bid = await ownBid(store, bidId, context);
       const { number } = await foundRow(store, "fixture", bid.fixtureId);
-      rejectWith(streamCorrectRejection(bid, streamUrl, number));
+      throwIfRejected(streamCorrectRejection(bid, streamUrl, number));
       const link = liveLink(streamUrl);
       // Sending the same link again notifies no one.
       if (link === bid.streamUrl) return { id: bidId };
@@ -85,7 +85,7 @@ export const streamMutations = {
     args: recordingForm.extend({ bidId: rowId }),
     async run(store, { bidId, ...recording }, context) {
       const bid = await ownBid(store, bidId, context);
-      rejectWith(deliverRejection(bid, recording));
+      throwIfRejected(deliverRejection(bid, recording));
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
       const isPrepaid = fixture.paymentStatus === "completed";
       const recorded = await newRecording(store, bid, recording, context);
@@ -95,11 +95,13 @@ export const streamMutations = {
       if (streamer) {
         await store.update("streamer", streamer.id, { streamsCompleted: streamer.streamsCompleted + 1 });
       }
-      await tellRequester(context, fixture, bid, { kind: recording.recording ? "recordingToCome" : "recordingReady" });
+      await notifyRequester(context, fixture, bid, {
+        kind: recording.recording ? "recordingToCome" : "recordingReady",
+      });
       if (isPrepaid) await settleBid(store, bid, context);
       else {
         const values = { deliveredAt: sastMoment(context.now) };
-        await tellRequester(context, fixture, bid, { kind: "pleasePay", values });
+        await notifyRequester(context, fixture, bid, { kind: "pleasePay", values });
       }
       return { id: bidId };
     },
@@ -124,10 +126,10 @@ export const streamMutations = {
     args: recordingForm.extend({ bidId: rowId }),
     async run(store, { bidId, ...recording }, context) {
       const bid = await ownBid(store, bidId, context);
-      rejectWith(addRecordingRejection(bid, recording));
+      throwIfRejected(addRecordingRejection(bid, recording));
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
       await store.update("bid", bidId, await newRecording(store, bid, recording, context));
-      if (!recording.recording) await tellRequester(context, fixture, bid, { kind: "recordingReady" });
+      if (!recording.recording) await notifyRequester(context, fixture, bid, { kind: "recordingReady" });
       return { id: bidId };
     },
   }),
@@ -145,11 +147,11 @@ export const streamMutations = {
     async run(store, { id }, context) {
       const bid = await ownBid(store, id, context);
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
-      rejectWith(markPaidRejection(bid, `#${fixture.number ?? ""}`));
+      throwIfRejected(markPaidRejection(bid, `#${fixture.number ?? ""}`));
       await settleBid(store, bid, context);
       // The streamer has been paid: our invoice would request the money again.
       await endInvoice(store, context, fixture);
-      await tellRequester(context, fixture, bid, { kind: "markedPaid" });
+      await notifyRequester(context, fixture, bid, { kind: "markedPaid" });
       return { id };
     },
   }),
@@ -165,6 +167,6 @@ async function shareLink(
 ): Promise<{ id: string }> {
   const fixture = await foundRow(store, "fixture", bid.fixtureId);
   await store.update("bid", bid.id, link);
-  await tellRequester(context, fixture, bid, { kind });
+  await notifyRequester(context, fixture, bid, { kind });
   return { id: bid.id };
 }

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { MediaPurpose } from "../../entities/mediaFile.ts";
 import type { announcedFile } from "../../forms/filmForms.ts";
 import { definedFields } from "../../rules/definedFields.ts";
-import { rejectWith } from "../../rules/domainError.ts";
+import { throwIfRejected } from "../../rules/domainError.ts";
 import { announceRejection } from "../../rules/filmFlow.ts";
 import { actingUserId } from "../actingUser.ts";
 import type { MutationContext } from "../defineMutation.ts";
@@ -24,7 +24,7 @@ export async function announceFile(
 ): Promise<void> {
   const ownerUserId = context.actor.kind === "visitor" ? undefined : actingUserId(context);
   const own = ownerUserId === undefined ? [] : await store.find("mediaFile", { ownerUserId });
-  rejectWith(announceRejection({ purpose, bytes: file.bytes }, own, context.now));
+  throwIfRejected(announceRejection({ purpose, bytes: file.bytes }, own, context.now));
   const of = { fixtureId, createdAt: context.now, ...definedFields({ ownerUserId, permissionId }) };
   await store.insert("mediaFile", { ...definedFields(file), ...of, purpose, state: "expected" });
 }

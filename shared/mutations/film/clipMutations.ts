@@ -5,15 +5,15 @@ import { announcedFile, clipForm, trimForm } from "../../forms/filmForms.ts";
 import { rowId } from "../../forms/textFields.ts";
 import { msOf, secondsText, trimRejection, type Trim } from "../../rules/clipTrim.ts";
 import { definedFields } from "../../rules/definedFields.ts";
-import { DomainError, rejectWith } from "../../rules/domainError.ts";
+import { DomainError, throwIfRejected } from "../../rules/domainError.ts";
 import { filmRejection, replaceClipRejection } from "../../rules/filmFlow.ts";
 import { renewReels } from "../reel/renewReels.ts";
 import { actingUserId } from "../actingUser.ts";
 import { announceFile } from "./announceFile.ts";
 import { defineMutation, type MutationContext } from "../defineMutation.ts";
-import { followClips } from "./followClips.ts";
+import { updateReelsFromClips } from "./updateReelsFromClips.ts";
 import { foundRow } from "../foundRow.ts";
-import { leaveReels } from "../reel/leaveReels.ts";
+import { removeClipFromReels } from "../reel/removeClipFromReels.ts";
 import { coveringPermission } from "./permitFilm.ts";
 import type { Store } from "../store.ts";
 
@@ -45,8 +45,8 @@ export const clipMutations = {
       const ownerUserId = actingUserId(context);
       await foundRow(store, "fixture", args.fixtureId);
       const bid = await bookedBid(store, args.fixtureId, context);
-      rejectWith(filmRejection(bid));
-      rejectWith(trimRejection(args, undefined));
+      throwIfRejected(filmRejection(bid));
+      throwIfRejected(trimRejection(args, undefined));
       const permissionId = await coveringPermission(store, bid);
       await announceFile(store, { file, purpose: "clip", fixtureId: args.fixtureId, permissionId }, context);
       await store.insert("videoClip", {
@@ -73,7 +73,7 @@ export const clipMutations = {
     args: trimForm.extend({ id: rowId }),
     async run(store, { id, ...trim }, context) {
       const clip = await ownClip(store, id, context);
-      rejectWith(trimRejection(trim, clip.fileDuration));
+      throwIfRejected(trimRejection(trim, clip.fileDuration));
       await store.update("videoClip", id, { ...trim, duration: lengthOf(trim) });
       return { id };
     },
@@ -89,7 +89,7 @@ export const clipMutations = {
       const clip = await ownClip(store, id, context);
       if (isPublic && clip.ownerUserId !== actingUserId(context)) throw new DomainError("clip.notMaker");
       await store.update("videoClip", id, { isPublic });
-      await followClips(store, clip.fixtureId);
+      await updateReelsFromClips(store, clip.fixtureId);
       return { id };
     },
   }),
@@ -102,8 +102,8 @@ export const clipMutations = {
     args: trimForm.extend({ id: rowId, file: announcedFile }),
     async run(store, { id, file, ...trim }, context) {
       const clip = await ownClip(store, id, context);
-      rejectWith(replaceClipRejection(clip));
-      rejectWith(trimRejection(trim, undefined));
+      throwIfRejected(replaceClipRejection(clip));
+      throwIfRejected(trimRejection(trim, undefined));
       await announceFile(
         store,
         { file, purpose: "clip", fixtureId: clip.fixtureId, permissionId: clip.permissionId },
@@ -128,7 +128,7 @@ export const clipMutations = {
       await store.update("videoClip", id, { deletedAt: context.now });
       const file = clip.mediaFileId ? await store.get("mediaFile", clip.mediaFileId) : undefined;
       if (file) await store.update("mediaFile", file.id, { deletedAt: context.now });
-      await leaveReels(store, clip, context);
+      await removeClipFromReels(store, clip, context);
       return { id };
     },
   }),

@@ -3,7 +3,7 @@ import type { SchoolPermission } from "../../entities/schoolPermission.ts";
 import type { VideoClip } from "../../entities/videoClip.ts";
 import { rowId } from "../../forms/textFields.ts";
 import { defineMutation } from "../defineMutation.ts";
-import { followClips } from "./followClips.ts";
+import { updateReelsFromClips } from "./updateReelsFromClips.ts";
 import type { Store } from "../store.ts";
 
 export const coverMutations = {
@@ -23,7 +23,7 @@ export const coverMutations = {
       for (const bid of await store.find("bid", { fixtureId })) {
         await nameInFile(store, bid.recordingFileId, (await newestAnswer(store, bid.id))?.id);
       }
-      await followClips(store, fixtureId);
+      await updateReelsFromClips(store, fixtureId);
       return { id: fixtureId };
     },
   }),

@@ -2,11 +2,11 @@ import * as z from "zod";
 import type { FileState, MediaFile } from "../../entities/mediaFile.ts";
 import { rowId } from "../../forms/textFields.ts";
 import { definedFields } from "../../rules/definedFields.ts";
-import { DomainError, rejectWith } from "../../rules/domainError.ts";
+import { DomainError, throwIfRejected } from "../../rules/domainError.ts";
 import { fileRefusalNames, fileRefusals } from "../../rules/fileRefusals.ts";
 import { fileStepRejection } from "../../rules/filmFlow.ts";
 import { defineMutation, type MutationContext } from "../defineMutation.ts";
-import { followFile } from "./followFile.ts";
+import { updateOwnerOfFile } from "./updateOwnerOfFile.ts";
 import { foundRow } from "../foundRow.ts";
 import type { Changes, Store } from "../store.ts";
 
@@ -44,7 +44,7 @@ export const fileMutations = {
       const isCurrent = file.state === "checking";
       if (!isCurrent) return { isCurrent };
       await store.update("mediaFile", id, { progress });
-      await followFile(store, { ...file, progress }, context);
+      await updateOwnerOfFile(store, { ...file, progress }, context);
       return { isCurrent };
     },
   }),
@@ -87,7 +87,7 @@ async function step(
   file: MediaFile,
   changes: Changes<MediaFile> & { state: FileState },
 ): Promise<void> {
-  rejectWith(fileStepRejection(file, changes.state));
+  throwIfRejected(fileStepRejection(file, changes.state));
   await store.update("mediaFile", file.id, { progress: undefined, ...changes });
-  await followFile(store, await foundRow(store, "mediaFile", file.id), context);
+  await updateOwnerOfFile(store, await foundRow(store, "mediaFile", file.id), context);
 }

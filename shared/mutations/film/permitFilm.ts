@@ -1,7 +1,7 @@
 import type { Bid } from "../../entities/bid.ts";
 import type { SchoolPermission } from "../../entities/schoolPermission.ts";
 import type { VideoClip } from "../../entities/videoClip.ts";
-import { followClips } from "./followClips.ts";
+import { updateReelsFromClips } from "./updateReelsFromClips.ts";
 import type { Store } from "../store.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function permitFilm(
   }
   const bid = await store.get("bid", bidId);
   await nameInFile(store, bid?.recordingFileId, id);
-  await followClips(store, fixtureId);
+  await updateReelsFromClips(store, fixtureId);
 }
 
 /** The booking's film is hidden: the school declined or withdrew, or the booking ended. */
@@ -36,7 +36,7 @@ export async function hideFilm(store: Store, booking: Pick<Bid, "id" | "fixtureI
   for (const clip of await filmOf(store, booking)) {
     if (clip.permitted) await store.update("videoClip", clip.id, { permitted: false });
   }
-  await followClips(store, booking.fixtureId);
+  await updateReelsFromClips(store, booking.fixtureId);
 }
 
 /** The clips covered by a permission for this booking. */

@@ -3,9 +3,9 @@ import type { Bid } from "../../entities/bid.ts";
 import { rowId } from "../../forms/textFields.ts";
 import { notAcceptedRejection } from "../../rules/bidFlow.ts";
 import { definedFields } from "../../rules/definedFields.ts";
-import { rejectWith } from "../../rules/domainError.ts";
+import { throwIfRejected } from "../../rules/domainError.ts";
 import { mediaAddress } from "../../rules/mediaAddress.ts";
-import { tellRequester } from "../fixture/announceTo.ts";
+import { notifyRequester } from "../fixture/announceTo.ts";
 import { defineMutation } from "../defineMutation.ts";
 import { foundRow } from "../foundRow.ts";
 import { coveringPermission } from "./permitFilm.ts";
@@ -33,7 +33,7 @@ export const recordedStreamMutations = {
     async run(store, { bidId, file }, context) {
       const bid = await foundRow(store, "bid", bidId);
       if (bid.recordingFileId === file.id || hasRecording(bid)) return { id: bidId };
-      rejectWith(notAcceptedRejection(bid));
+      throwIfRejected(notAcceptedRejection(bid));
       const permissionId = await coveringPermission(store, bid);
       await store.insert("mediaFile", {
         ...definedFields({ ...file, permissionId }),
@@ -48,7 +48,7 @@ export const recordedStreamMutations = {
       });
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
       const isShown = bid.deliveredAt !== undefined && bid.schoolPermissionStatus === "approved";
-      if (isShown) await tellRequester(context, fixture, bid, { kind: "recordingReady" });
+      if (isShown) await notifyRequester(context, fixture, bid, { kind: "recordingReady" });
       return { id: bidId };
     },
   }),

@@ -2,14 +2,14 @@ import type { Bid } from "../../entities/bid.ts";
 import type { Dispute } from "../../entities/dispute.ts";
 import type { Fixture } from "../../entities/fixture.ts";
 import { decisionRejection, type DisputeDecision } from "../../rules/disputeFlow.ts";
-import { DomainError, rejectWith } from "../../rules/domainError.ts";
+import { DomainError, throwIfRejected } from "../../rules/domainError.ts";
 import { centsOf, formatRand, randText } from "../../rules/format.ts";
 import { requesterName } from "../../rules/matchTitle.ts";
 import { allHeldCents } from "../../rules/paymentFlow.ts";
 import { agreedCents } from "../../rules/pricing.ts";
 import type { MutationContext } from "../defineMutation.ts";
 import { keepInvoice } from "./issueBillingDocument.ts";
-import { giveBackCents, giveBackSurplus, isEarned, markPrepaid } from "./moneyBack.ts";
+import { refundAmount, refundSurplus, isEarned, markPrepaid } from "./refundBooking.ts";
 import { endChoice } from "./paymentChoice.ts";
 import { settleBid, unmarkPaid } from "../bid/settleBid.ts";
 import type { Store } from "../store.ts";
@@ -27,7 +27,7 @@ type Decided = Pick<Dispute, "state" | "refundCents" | "priceCents">;
 export async function decideMoney(store: Store, context: MutationContext, decision: Decision): Promise<Decided> {
   const { bid } = decision;
   const isEarnedHere = await isEarned(store, bid.fixtureId);
-  rejectWith(decisionRejection(decision.decision, { isPaid: bid.paymentStatus === "completed", isEarnedHere }));
+  throwIfRejected(decisionRejection(decision.decision, { isPaid: bid.paymentStatus === "completed", isEarnedHere }));
   switch (decision.decision) {
     case "release":
       return { state: "released" };
@@ -51,7 +51,7 @@ async function refund(
   const held = allHeldCents(await store.find("payment", { fixtureId: fixture.id }));
   const cents = amount === undefined ? held : centsOf(amount);
   if (cents > held) throw new DomainError("refund.tooMuch", { paid: randText(held) });
-  if (isEarnedHere) await giveBackCents(store, context, fixture, { cents, reason: "dispute" });
+  if (isEarnedHere) await refundAmount(store, context, fixture, { cents, reason: "dispute" });
   else await unmarkPaid(store, bid, context);
   return cents;
 }
@@ -69,7 +69,7 @@ async function setPrice(
   await unmarkPaid(store, bid, context);
   await store.update("bid", bid.id, { decidedPriceCents: cents });
   const priced: Bid = { ...bid, paymentStatus: "pending", decidedPriceCents: cents };
-  await giveBackSurplus(store, context, fixture, priced);
+  await refundSurplus(store, context, fixture, priced);
   if (cents === 0) await endChoice(store, context, fixture);
   else await keepInvoice(store, context, fixture.id);
   if (await markPrepaid(store, fixture)) await settleBid(store, priced, context);

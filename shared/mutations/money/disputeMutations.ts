@@ -8,11 +8,11 @@ import {
   disputeDecisionRejection,
   disputeRejection,
 } from "../../rules/disputeFlow.ts";
-import { DomainError, rejectWith } from "../../rules/domainError.ts";
+import { DomainError, throwIfRejected } from "../../rules/domainError.ts";
 import { limits } from "../../rules/limits.ts";
 import { requesterName } from "../../rules/matchTitle.ts";
 import { actingUserId } from "../actingUser.ts";
-import { tellBoth, tellStreamer } from "../fixture/announceTo.ts";
+import { notifyBoth, notifyStreamer } from "../fixture/announceTo.ts";
 import { decideMoney, outcomeText } from "./decideMoney.ts";
 import { defineMutation } from "../defineMutation.ts";
 import { foundRow, ownFixture } from "../foundRow.ts";
@@ -32,13 +32,13 @@ export const disputeMutations = {
     async run(store, { id, bidId, reason }, context) {
       const bid = await foundRow(store, "bid", bidId);
       const fixture = await ownFixture(store, bid.fixtureId, context);
-      rejectWith(disputeRejection(bid, await store.find("dispute", { bidId }), context.today));
+      throwIfRejected(disputeRejection(bid, await store.find("dispute", { bidId }), context.today));
       const { fixtureId, streamerUserId, streamerName, requesterId } = bid;
       if (requesterId === undefined) throw new DomainError("row.notFound");
       const about = { bidId, fixtureId, requesterId, streamerUserId, streamerName };
       await store.insert("dispute", { ...about, id, reason, state: "open", createdAt: context.now });
       const values = { reason, requester: requesterName(fixture) };
-      await tellStreamer(context, fixture, bid, { kind: "disputeOpened", values });
+      await notifyStreamer(context, fixture, bid, { kind: "disputeOpened", values });
       return { id };
     },
   }),
@@ -57,7 +57,7 @@ export const disputeMutations = {
     async run(store, { id, answer }, context) {
       const dispute = await foundRow(store, "dispute", id);
       if (dispute.streamerUserId !== actingUserId(context)) throw new DomainError("row.notFound");
-      rejectWith(disputeAnswerRejection(dispute));
+      throwIfRejected(disputeAnswerRejection(dispute));
       await store.update("dispute", id, { answer, answeredAt: context.now });
       return { id };
     },
@@ -82,7 +82,7 @@ export const disputeMutations = {
     }),
     async run(store, { id, decision, amount, notes = "" }, context) {
       const dispute = await foundRow(store, "dispute", id);
-      rejectWith(disputeDecisionRejection(dispute));
+      throwIfRejected(disputeDecisionRejection(dispute));
       const bid = await foundRow(store, "bid", dispute.bidId);
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
       const decided = await decideMoney(store, context, { fixture, bid, decision, amount });
@@ -92,7 +92,7 @@ export const disputeMutations = {
         ...definedFields({ notes: notes || undefined }),
       });
       const values = { notes, outcome: outcomeText(fixture, bid, decided) };
-      await tellBoth(context, fixture, bid, { kind: "disputeDecided", values });
+      await notifyBoth(context, fixture, bid, { kind: "disputeDecided", values });
       return { id };
     },
   }),

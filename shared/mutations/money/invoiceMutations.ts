@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { rowId } from "../../forms/textFields.ts";
-import { DomainError, rejectWith } from "../../rules/domainError.ts";
+import { DomainError, throwIfRejected } from "../../rules/domainError.ts";
 import { isReminderDue, notOpenRejection, billingDocumentNumber } from "../../rules/billingDocuments.ts";
 import { isForward } from "../../rules/paymentFlow.ts";
 import { defineMutation } from "../defineMutation.ts";
@@ -19,7 +19,7 @@ export const invoiceMutations = {
     args: z.object({ id: rowId }),
     async run(store, { id }, context) {
       const billingDocument = await foundRow(store, "billingDocument", id);
-      rejectWith(notOpenRejection(billingDocument));
+      throwIfRejected(notOpenRejection(billingDocument));
       const payment = await foundRow(store, "payment", billingDocument.paymentId);
       if (!isForward(payment.state, "paid")) throw new DomainError("invoice.notOpen");
       await store.update("billingDocument", id, { state: "paid", paidOn: context.today });

@@ -5,7 +5,7 @@ import { OPERATOR_ID } from "../../entities/operatorId.ts";
 import { invoicingRejection } from "../../rules/billingDocuments.ts";
 import type { Payment } from "../../entities/payment.ts";
 import { rowId } from "../../forms/textFields.ts";
-import { DomainError, rejectWith } from "../../rules/domainError.ts";
+import { DomainError, throwIfRejected } from "../../rules/domainError.ts";
 import { matchTitle } from "../../rules/matchTitle.ts";
 import { acceptedOf, amountDue, choiceRejection, currentChoice } from "../../rules/paymentFlow.ts";
 import { basePriceCents } from "../../rules/pricing.ts";
@@ -36,8 +36,9 @@ export const paymentChoiceMutations = {
       const payments = await store.find("payment", { fixtureId });
       const due = amountDue(fixture, bids, payments, { bidId: undefined, today: context.today });
       if (due instanceof DomainError) throw due;
-      rejectWith(choiceRejection(fixture, kind));
-      if (kind === "invoice") rejectWith(invoicingRejection((await store.get("operator", OPERATOR_ID))?.details ?? {}));
+      throwIfRejected(choiceRejection(fixture, kind));
+      if (kind === "invoice")
+        throwIfRejected(invoicingRejection((await store.get("operator", OPERATOR_ID))?.details ?? {}));
       const present = currentChoice(payments);
       if (present?.kind === kind) return { id: present.id };
       const attempt = Math.max(0, ...payments.map((payment) => payment.attempt)) + 1;

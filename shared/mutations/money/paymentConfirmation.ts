@@ -6,7 +6,7 @@ import { definedFields } from "../../rules/definedFields.ts";
 import { derivedId } from "../../rules/derivedId.ts";
 import { randText } from "../../rules/format.ts";
 import { paidPostings } from "../../rules/ledger.ts";
-import { acceptedOf, coveredCents, surplusCents } from "../../rules/paymentFlow.ts";
+import { acceptedOf, totalPaidForBookingCents, surplusCents } from "../../rules/paymentFlow.ts";
 import { isStoppedBySchool } from "../../rules/permissionFlow.ts";
 import { bookingReference } from "../../rules/pricing.ts";
 import type { RefundCause } from "../../rules/refunds.ts";
@@ -16,7 +16,7 @@ import type { MutationContext } from "../defineMutation.ts";
 import { foundRow } from "../foundRow.ts";
 import { issueReceipt } from "./issueBillingDocument.ts";
 import { endChoice } from "./paymentChoice.ts";
-import { markPrepaid, orderAcross, orderRefund } from "./moneyBack.ts";
+import { markPrepaid, orderAcross, orderRefund } from "./refundBooking.ts";
 import { settleBid } from "../bid/settleBid.ts";
 import type { Store } from "../store.ts";
 
@@ -40,7 +40,7 @@ export async function confirmPayment(
   const paid: Payment = { ...payment, ...news };
   await store.update("payment", payment.id, news);
   await bookPaid(store, context, paid);
-  const useless = uselessReason(fixture, accepted, paid, coveredCents(before));
+  const useless = uselessReason(fixture, accepted, paid, totalPaidForBookingCents(before));
   if (useless) {
     const order = { id: context.id(0), cents: paid.totalCents, reason: useless };
     return orderRefund(store, context, paid, order);

@@ -5,7 +5,7 @@ import { rowId } from "../../forms/textFields.ts";
 import { needsStartNow } from "../../rules/contractFlow.ts";
 import { startNowVersion } from "../../rules/contractTerms.ts";
 import { definedFields } from "../../rules/definedFields.ts";
-import { DomainError, rejectWith } from "../../rules/domainError.ts";
+import { DomainError, throwIfRejected } from "../../rules/domainError.ts";
 import { matchTitle } from "../../rules/matchTitle.ts";
 import {
   amountDue,
@@ -48,7 +48,7 @@ export const paymentMutations = {
       const payments = await store.find("payment", { fixtureId });
       const due = amountDue(fixture, bids, payments, { bidId, today: context.today });
       if (due instanceof DomainError) throw due;
-      rejectWith(amountRejection(due, cents));
+      throwIfRejected(amountRejection(due, cents));
       const wanted = { due, bidId, provider, now: context.now };
       const same = payments.find((payment) => isSamePayment(payment, wanted));
       const startNow = isTicked ? tickOf(fixture, context) : undefined;

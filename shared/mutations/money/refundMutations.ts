@@ -6,17 +6,17 @@ import { moneyText } from "../../forms/moneyField.ts";
 import { rowId } from "../../forms/textFields.ts";
 import { definedFields } from "../../rules/definedFields.ts";
 import { derivedId } from "../../rules/derivedId.ts";
-import { rejectWith } from "../../rules/domainError.ts";
+import { throwIfRejected } from "../../rules/domainError.ts";
 import { centsOf, randText } from "../../rules/format.ts";
 import { balanceOf, lostShareCents, refundedPostings, takenBackPostings } from "../../rules/ledger.ts";
-import { acceptedOf, earnedFromCents, forgiven, refundableCents } from "../../rules/paymentFlow.ts";
+import { acceptedOf, earningsBaseCents, forgiven, refundableCents } from "../../rules/paymentFlow.ts";
 import { isForgiven, refundReasonTexts, refundRejection } from "../../rules/refunds.ts";
 import { matchValues, requesterOf } from "../fixture/announceTo.ts";
 import { bookEntry } from "./bookEntry.ts";
 import { defineMutation, type MutationContext } from "../defineMutation.ts";
 import { foundRow } from "../foundRow.ts";
 import { creditRefund } from "./issueBillingDocument.ts";
-import { markPrepaid, orderRefund } from "./moneyBack.ts";
+import { markPrepaid, orderRefund } from "./refundBooking.ts";
 import type { Changes, Store } from "../store.ts";
 
 const server = { origins: ["system"], actors: ["system"], outbox: "never" } as const;
@@ -41,7 +41,7 @@ export const refundMutations = {
     async run(store, { id, paymentId, amount, cause }, context) {
       const payment = await foundRow(store, "payment", paymentId);
       const cents = centsOf(amount);
-      rejectWith(refundRejection(payment, cents));
+      throwIfRejected(refundRejection(payment, cents));
       await orderRefund(store, context, payment, { id, cents, reason: cause });
       await markPrepaid(store, { id: payment.fixtureId });
       return { id };
@@ -83,7 +83,7 @@ export async function finishRefund(
   if (refund.state === "done") return;
   const payment = await foundRow(store, "payment", refund.paymentId);
   // A failed refund no longer holds its money, which may have gone back another way: `reconcile` lists differences.
-  if (refund.state === "failed") rejectWith(refundRejection(payment, refund.cents));
+  if (refund.state === "failed") throwIfRejected(refundRejection(payment, refund.cents));
   const fixture = await foundRow(store, "fixture", refund.fixtureId);
   const done = { state: "done", providerRefundId, doneAt: context.now, failure: undefined } as const;
   await store.update("refund", refund.id, done);
@@ -149,7 +149,7 @@ async function lostShare(store: Store, refund: Refund): Promise<number> {
   const fixture = await foundRow(store, "fixture", fixtureId);
   const bid = acceptedOf(await store.find("bid", { fixtureId }));
   const payments = await store.find("payment", { fixtureId });
-  const price = bid ? earnedFromCents(fixture, bid, payments, share) : refund.cents;
+  const price = bid ? earningsBaseCents(fixture, bid, payments, share) : refund.cents;
   return lostShareCents(share, price, before + refund.cents) - lostShareCents(share, price, before);
 }
 

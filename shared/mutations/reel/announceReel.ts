@@ -5,7 +5,7 @@ import type { MutationContext } from "../defineMutation.ts";
 type ReelKind = Extract<AnnouncementKind, `reel${string}`>;
 
 /** Notifies a reel's creator of its outcome. Other clients do not know the creator. */
-export async function tellCreator(
+export async function notifyCreator(
   context: MutationContext,
   reel: HighlightReel,
   kind: ReelKind,

@@ -4,16 +4,16 @@ import { reelClipForm, reelClipsForm, reelForm } from "../../forms/filmForms.ts"
 import { rowId } from "../../forms/textFields.ts";
 import { linkedPartRejection, partInFile } from "../../rules/clipTrim.ts";
 import { definedFields } from "../../rules/definedFields.ts";
-import { rejectWith } from "../../rules/domainError.ts";
+import { throwIfRejected } from "../../rules/domainError.ts";
 import { rejections } from "../../rules/domainErrors.ts";
 import { reelClipsRejection, reelFixtureRejection, reelRetryRejection } from "../../rules/filmFlow.ts";
 import { actingUserId } from "../actingUser.ts";
 import { defineMutation, type MutationContext } from "../defineMutation.ts";
 import { foundRow } from "../foundRow.ts";
 import { ownReel } from "./ownReel.ts";
-import { followClipsOf } from "../film/followClips.ts";
+import { updateReelFromClips } from "../film/updateReelsFromClips.ts";
 import { liveLinks } from "./liveLinks.ts";
-import { renderedAnew } from "./renderedAnew.ts";
+import { restartedRendering } from "./restartedRendering.ts";
 import { usableClip } from "../film/usableClip.ts";
 import type { Store } from "../store.ts";
 
@@ -36,15 +36,15 @@ export const reelMutations = {
     args: reelForm.extend({ id: rowId, fixtureId: rowId, clips: reelClipsForm.min(1, incomplete) }),
     async run(store, { clips, ...args }, context) {
       const creatorId = actingUserId(context);
-      rejectWith(reelFixtureRejection(await foundRow(store, "fixture", args.fixtureId)));
+      throwIfRejected(reelFixtureRejection(await foundRow(store, "fixture", args.fixtureId)));
       const parts = await Promise.all(clips.map((clip) => partOf(store, clip, args.fixtureId, context)));
-      rejectWith(reelClipsRejection(parts));
+      throwIfRejected(reelClipsRejection(parts));
       await store.insert("highlightReel", { ...newReel(args, creatorId, context), status: "processing", progress: 0 });
       for (const [orderIndex, part] of parts.entries()) {
         const of = { id: context.id(orderIndex), highlightReelId: args.id, creatorId, createdAt: context.now };
         await store.insert("highlightReelClip", { ...part, ...of, orderIndex });
       }
-      await followClipsOf(store, { id: args.id, creatorId });
+      await updateReelFromClips(store, { id: args.id, creatorId });
       return { id: args.id };
     },
   }),
@@ -57,7 +57,7 @@ export const reelMutations = {
     args: reelForm.extend({ id: rowId, fixtureId: rowId }),
     async run(store, args, context) {
       const creatorId = actingUserId(context);
-      rejectWith(reelFixtureRejection(await foundRow(store, "fixture", args.fixtureId)));
+      throwIfRejected(reelFixtureRejection(await foundRow(store, "fixture", args.fixtureId)));
       await store.insert("highlightReel", { ...newReel(args, creatorId, context), status: "draft" });
       return { id: args.id };
     },
@@ -73,14 +73,14 @@ export const reelMutations = {
       const reel = await ownReel(store, highlightReelId, context);
       const links = await liveLinks(store, highlightReelId);
       const part = await partOf(store, clip, reel.fixtureId, context);
-      rejectWith(reelClipsRejection([...links, part]));
+      throwIfRejected(reelClipsRejection([...links, part]));
       const creatorId = reel.creatorId ?? actingUserId(context);
       const place = orderIndex ?? 1 + Math.max(-1, ...links.map((link) => link.orderIndex));
       const of = { id, highlightReelId, creatorId, createdAt: context.now };
       await store.insert("highlightReelClip", { ...part, ...of, orderIndex: place });
       const renderAt = new Date(Date.parse(context.now) + linkPauseMs).toISOString();
-      await store.update("highlightReel", reel.id, { ...renderedAnew(reel, context), status: "draft", renderAt });
-      await followClipsOf(store, { ...reel, clearedAt: undefined });
+      await store.update("highlightReel", reel.id, { ...restartedRendering(reel, context), status: "draft", renderAt });
+      await updateReelFromClips(store, { ...reel, clearedAt: undefined });
       return { id };
     },
   }),
@@ -96,8 +96,12 @@ export const reelMutations = {
     args: reelArgs,
     async run(store, { id }, context) {
       const reel = await ownReel(store, id, context);
-      rejectWith(reelRetryRejection(reel));
-      await store.update("highlightReel", id, { ...renderedAnew(reel, context), status: "processing", progress: 0 });
+      throwIfRejected(reelRetryRejection(reel));
+      await store.update("highlightReel", id, {
+        ...restartedRendering(reel, context),
+        status: "processing",
+        progress: 0,
+      });
       return { id };
     },
   }),
@@ -139,6 +143,6 @@ async function partOf(
 ): Promise<Part> {
   const clip = await usableClip(store, videoClipId, fixtureId, context);
   const asked = { startTime: startTime ?? clip.startTime, endTime: endTime ?? clip.endTime };
-  rejectWith(linkedPartRejection(asked, clip.fileDuration));
+  throwIfRejected(linkedPartRejection(asked, clip.fileDuration));
   return { videoClipId, ...partInFile(asked, clip.fileDuration), transitionType };
 }

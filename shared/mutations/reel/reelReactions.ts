@@ -7,12 +7,12 @@ import { reelReportForm } from "../../forms/filmForms.ts";
 import { rowId } from "../../forms/textFields.ts";
 import { definedFields } from "../../rules/definedFields.ts";
 import { derivedId } from "../../rules/derivedId.ts";
-import { DomainError, rejectWith } from "../../rules/domainError.ts";
+import { DomainError, throwIfRejected } from "../../rules/domainError.ts";
 import { reportRejection, takedownRejection } from "../../rules/filmFlow.ts";
 import { actingUserId } from "../actingUser.ts";
-import { tellCreator } from "./announceReel.ts";
+import { notifyCreator } from "./announceReel.ts";
 import { defineMutation, type MutationContext } from "../defineMutation.ts";
-import { followClipsOf } from "../film/followClips.ts";
+import { updateReelFromClips } from "../film/updateReelsFromClips.ts";
 import { foundRow } from "../foundRow.ts";
 import type { Store } from "../store.ts";
 
@@ -56,13 +56,13 @@ export const reelReactions = {
     async run(store, { id, highlightReelId, ...written }, context) {
       const reel = await watchedReel(store, highlightReelId, context);
       const earlier = await store.find("reelReport", { highlightReelId });
-      rejectWith(reportRejection(earlier.filter(isOpen).length));
+      throwIfRejected(reportRejection(earlier.filter(isOpen).length));
       const { fixtureId } = reel;
       const report = { ...definedFields(written), id, highlightReelId, fixtureId, createdAt: context.now };
       await store.insert("reelReport", report);
       if (reel.clearedAt !== undefined) return { id, isHidden: false };
       if (reel.takedown !== "keptDown") await store.update("highlightReel", highlightReelId, { takedown: "reported" });
-      await tellCreator(context, reel, "reelReported");
+      await notifyCreator(context, reel, "reelReported");
       return { id, isHidden: true };
     },
   }),
@@ -80,13 +80,13 @@ export const reelReactions = {
     async run(store, { id, decision }, context) {
       const reel = await foundRow(store, "highlightReel", id);
       const open = (await store.find("reelReport", { highlightReelId: id })).filter(isOpen);
-      rejectWith(takedownRejection(reel, decision, open.length > 0));
+      throwIfRejected(takedownRejection(reel, decision, open.length > 0));
       const isShown = decision === "showAgain";
       const decided = isShown ? { takedown: undefined, clearedAt: context.now } : { takedown: "keptDown" as const };
       await store.update("highlightReel", id, decided);
-      if (isShown) await followClipsOf(store, { ...reel, ...decided });
+      if (isShown) await updateReelFromClips(store, { ...reel, ...decided });
       for (const report of open) await store.update("reelReport", report.id, { decision, decidedAt: context.now });
-      await tellCreator(context, reel, decision === "keepDown" ? "reelKeptDown" : "reelShownAgain");
+      await notifyCreator(context, reel, decision === "keepDown" ? "reelKeptDown" : "reelShownAgain");
       return { id };
     },
   }),

@@ -5,7 +5,7 @@ import { secondsText } from "../../rules/clipTrim.ts";
 import { limits } from "../../rules/limits.ts";
 import { mediaAddress, thumbnailAddress } from "../../rules/mediaAddress.ts";
 import { waitingFailures } from "../../rules/renderFailures.ts";
-import { tellCreator } from "./announceReel.ts";
+import { notifyCreator } from "./announceReel.ts";
 import { defineMutation } from "../defineMutation.ts";
 import { foundRow } from "../foundRow.ts";
 import type { Store } from "../store.ts";
@@ -54,7 +54,7 @@ export const renderMutations = {
         progress: undefined,
         updatedAt: context.now,
       });
-      await tellCreator(context, reel, "reelReady");
+      await notifyCreator(context, reel, "reelReady");
       return { isCurrent: true };
     },
   }),
@@ -67,7 +67,7 @@ export const renderMutations = {
       if (!reel) return { isCurrent: false };
       const failed = { status: "failed" as const, failureReason: reason, progress: undefined };
       await store.update("highlightReel", id, { ...failed, updatedAt: context.now });
-      await tellCreator(context, reel, "reelFailed", { reason });
+      await notifyCreator(context, reel, "reelFailed", { reason });
       return { isCurrent: true };
     },
   }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { verticalStatuses } from "../../entities/highlightReel.ts";
 import { rowId } from "../../forms/textFields.ts";
-import { rejectWith } from "../../rules/domainError.ts";
+import { throwIfRejected } from "../../rules/domainError.ts";
 import { verticalRejection } from "../../rules/filmFlow.ts";
 import { verticalAddress } from "../../rules/mediaAddress.ts";
 import { defineMutation } from "../defineMutation.ts";
@@ -22,7 +22,7 @@ export const verticalMutations = {
     args: z.object({ id: rowId }),
     async run(store, { id }, context) {
       const reel = await ownReel(store, id, context);
-      rejectWith(verticalRejection(reel));
+      throwIfRejected(verticalRejection(reel));
       const isThere = reel.verticalStatus === "processing" || reel.verticalStatus === "completed";
       const verticalAttempt = (reel.verticalAttempt ?? 0) + 1;
       const asked = { verticalStatus: "processing" as const, verticalProgress: 0, verticalAttempt };

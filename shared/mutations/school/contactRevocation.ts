@@ -1,7 +1,7 @@
 import type { SchoolContact } from "../../entities/schoolContact.ts";
 import { definedFields } from "../../rules/definedFields.ts";
 import { isSameAddress } from "../../rules/mailbox.ts";
-import { tellBoth } from "../fixture/announceTo.ts";
+import { notifyBoth } from "../fixture/announceTo.ts";
 import type { MutationContext } from "../defineMutation.ts";
 import { foundRow } from "../foundRow.ts";
 import type { Store } from "../store.ts";
@@ -58,5 +58,5 @@ async function askElsewhere(store: Store, context: MutationContext, id: string, 
   await store.update("bid", bidId, { schoolAsk: "checking" });
   const bid = await foundRow(store, "bid", bidId);
   const fixture = await foundRow(store, "fixture", fixtureId);
-  await tellBoth(context, fixture, bid, { kind: "schoolChecking", permissionId: id });
+  await notifyBoth(context, fixture, bid, { kind: "schoolChecking", permissionId: id });
 }

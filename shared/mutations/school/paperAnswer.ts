@@ -3,7 +3,7 @@ import type { SchoolPermission } from "../../entities/schoolPermission.ts";
 import { requiredText, rowId } from "../../forms/textFields.ts";
 import { schoolAnswerForm } from "../../forms/workflowForms.ts";
 import { definedFields } from "../../rules/definedFields.ts";
-import { DomainError, rejectWith } from "../../rules/domainError.ts";
+import { DomainError, throwIfRejected } from "../../rules/domainError.ts";
 import { limits } from "../../rules/limits.ts";
 import { paperAnswerRejection } from "../../rules/permissionFlow.ts";
 import { actingUserId } from "../actingUser.ts";
@@ -41,7 +41,7 @@ export const paperAnswerMutations = {
       const recordedBy = actingUserId(context);
       const bid = await foundRow(store, "bid", about.bidId ?? (await bidOf(store, about.id)));
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
-      rejectWith(paperAnswerRejection(bid, fixture));
+      throwIfRejected(paperAnswerRejection(bid, fixture));
       if (answeredOn > context.today) {
         throw new DomainError(
           "input.invalid",

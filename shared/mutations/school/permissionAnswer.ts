@@ -8,10 +8,10 @@ import { DomainError } from "../../rules/domainError.ts";
 import { randText } from "../../rules/format.ts";
 import { isRefundedOnNo } from "../../rules/refunds.ts";
 import { textHash } from "../../rules/textHash.ts";
-import { tellBoth } from "../fixture/announceTo.ts";
+import { notifyBoth } from "../fixture/announceTo.ts";
 import type { MutationContext } from "../defineMutation.ts";
 import { hideFilm, permitFilm } from "../film/permitFilm.ts";
-import { giveBack } from "../money/moneyBack.ts";
+import { refundBooking } from "../money/refundBooking.ts";
 import { endInvoice } from "../money/paymentChoice.ts";
 import type { Store } from "../store.ts";
 
@@ -59,7 +59,7 @@ export async function recordAnswer(store: Store, context: MutationContext, answe
   if (answer === "approved") await permitFilm(store, { id: permissionId, bidId: bid.id, fixtureId: fixture.id });
   else await hideFilm(store, bid);
   const refund = answer === "declined" ? await recordNo(store, context, answered) : 0;
-  await tellBoth(context, fixture, bid, {
+  await notifyBoth(context, fixture, bid, {
     kind: answer === "approved" ? "schoolApproved" : "schoolDeclined",
     permissionId,
     values: { ...definedFields({ notes }), ...(contractId ? { isContractReady: "yes" } : {}), ...refundValue(refund) },
@@ -72,7 +72,7 @@ async function recordNo(store: Store, context: MutationContext, { bid, fixture, 
   await store.update("bid", bid.id, declined);
   if (!isRefundedOnNo(bid)) return 0;
   await endInvoice(store, context, fixture);
-  return giveBack(store, context, fixture, { cause: "schoolDeclined", isAssigned: true });
+  return refundBooking(store, context, fixture, { cause: "schoolDeclined", isAssigned: true });
 }
 
 /** Mentioned in the notification only if money was paid. */

@@ -3,7 +3,7 @@ import type { SchoolPermission } from "../../entities/schoolPermission.ts";
 import { rowId } from "../../forms/textFields.ts";
 import { permissionRequestForm, schoolAnswerForm, schoolWithdrawForm } from "../../forms/workflowForms.ts";
 import { definedFields } from "../../rules/definedFields.ts";
-import { DomainError, rejectWith } from "../../rules/domainError.ts";
+import { DomainError, throwIfRejected } from "../../rules/domainError.ts";
 import { matchTitle } from "../../rules/matchTitle.ts";
 import { isRefundedOnNo } from "../../rules/refunds.ts";
 import {
@@ -14,10 +14,10 @@ import {
   ticksRejection,
 } from "../../rules/permissionFlow.ts";
 import { schoolRequestSubject } from "../../rules/schoolMessage.ts";
-import { tellBoth, tellRequester, tellStreamer } from "../fixture/announceTo.ts";
+import { notifyBoth, notifyRequester, notifyStreamer } from "../fixture/announceTo.ts";
 import { defineMutation, type MutationContext } from "../defineMutation.ts";
 import { foundRow, ownBid } from "../foundRow.ts";
-import { giveBack } from "../money/moneyBack.ts";
+import { refundBooking } from "../money/refundBooking.ts";
 import { endInvoice } from "../money/paymentChoice.ts";
 import { newPermission, recordAnswer, refundValue } from "./permissionAnswer.ts";
 import { hideFilm } from "../film/permitFilm.ts";
@@ -41,7 +41,7 @@ export const permissionMutations = {
     args: permissionRequestForm.extend({ id: rowId, bidId: rowId }),
     async run(store, { id, bidId, message }, context) {
       const bid = await ownBid(store, bidId, context);
-      rejectWith(permissionRequestRejection(bid, message));
+      throwIfRejected(permissionRequestRejection(bid, message));
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
       const permission = newPermission(id, bid, fixture, context.now);
       const check = await checkedContact(store, context, bid, fixture);
@@ -65,7 +65,7 @@ export const permissionMutations = {
       const requested = { schoolPermissionStatus: "requested" as const, schoolPermissionNotes: undefined, schoolAsk };
       await store.update("bid", bidId, requested);
       if (schoolAsk === "sending") await tellSchool(context, fixture, bid, asked);
-      else await tellRequester(context, fixture, bid, { kind: "schoolChecking", permissionId: id });
+      else await notifyRequester(context, fixture, bid, { kind: "schoolChecking", permissionId: id });
       return { id, schoolAsk };
     },
   }),
@@ -85,9 +85,9 @@ export const permissionMutations = {
       await store.update("bid", bid.id, { schoolAsk: "asked" });
       const fixture = await foundRow(store, "fixture", permission.fixtureId);
       const asked = { kind: "schoolAsked" as const, permissionId: id };
-      await tellRequester(context, fixture, bid, asked);
+      await notifyRequester(context, fixture, bid, asked);
       // If the school was known, the streamer has just pressed the button and saw it there.
-      if (await hasWaited(store, permission)) await tellStreamer(context, fixture, bid, asked);
+      if (await hasWaited(store, permission)) await notifyStreamer(context, fixture, bid, asked);
       return { id };
     },
   }),
@@ -100,10 +100,10 @@ export const permissionMutations = {
     async run(store, { id, linkRound: round, answer, ticks, notes, mayBeListed }, context) {
       requireOwnLink(id, context);
       const permission = await foundRow(store, "schoolPermission", id);
-      rejectWith(linkRejection(permission, round));
+      throwIfRejected(linkRejection(permission, round));
       const bid = await foundRow(store, "bid", permission.bidId);
       const fixture = await foundRow(store, "fixture", permission.fixtureId);
-      rejectWith(permissionAnswerRejection(permission, bid, fixture) ?? ticksRejection(answer, ticks));
+      throwIfRejected(permissionAnswerRejection(permission, bid, fixture) ?? ticksRejection(answer, ticks));
       const from = permission.schoolContactId
         ? await store.get("schoolContact", permission.schoolContactId)
         : undefined;
@@ -135,8 +135,8 @@ export const permissionMutations = {
     async run(store, { id, linkRound: round, notes }, context) {
       requireOwnLink(id, context);
       const permission = await foundRow(store, "schoolPermission", id);
-      if (context.actor.kind === "school") rejectWith(linkRejection(permission, round));
-      rejectWith(permissionWithdrawRejection(permission));
+      if (context.actor.kind === "school") throwIfRejected(linkRejection(permission, round));
+      throwIfRejected(permissionWithdrawRejection(permission));
       const bid = await foundRow(store, "bid", permission.bidId);
       const fixture = await foundRow(store, "fixture", permission.fixtureId);
       const why = notes ? { notes } : {};
@@ -154,10 +154,10 @@ export const permissionMutations = {
       const isRefunded = bid.status === "accepted" && isRefundedOnNo(bid);
       if (isRefunded) await endInvoice(store, context, fixture);
       const refund = isRefunded
-        ? await giveBack(store, context, fixture, { cause: "schoolWithdrew", isAssigned: true })
+        ? await refundBooking(store, context, fixture, { cause: "schoolWithdrew", isAssigned: true })
         : 0;
       const values = { ...why, ...refundValue(refund) };
-      await tellBoth(context, fixture, bid, { kind: "schoolWithdrew", permissionId: id, values });
+      await notifyBoth(context, fixture, bid, { kind: "schoolWithdrew", permissionId: id, values });
       await sendCopy(context, fixture, { permissionId: id, answer: "withdrawn", notes });
       return { id, permissionStatus: "withdrawn" };
     },

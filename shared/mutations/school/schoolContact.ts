@@ -16,7 +16,7 @@ import {
 } from "../../rules/schoolContacts.ts";
 import { matchValues } from "../fixture/announceTo.ts";
 import type { MutationContext } from "../defineMutation.ts";
-import { sidesOf } from "../bid/sidesOf.ts";
+import { contactsOfSides } from "../bid/contactsOfSides.ts";
 import type { Store } from "../store.ts";
 
 type Check = Pick<SchoolPermission, "schoolContactId" | "contactCheck">;
@@ -34,7 +34,7 @@ export async function checkedContact(
   const key = schoolKey(fixture.homeSchool);
   const town = townOf(fixture);
   const known = await store.find("schoolContact", { schoolKey: key });
-  const ofParty = isOfParty({ email, phone }, await sidesOf(store, bid, fixture));
+  const ofParty = isOfParty({ email, phone }, await contactsOfSides(store, bid, fixture));
   const confirmed = ofParty ? undefined : confirmedContact(known, { email, requesterId, town });
   if (confirmed) return { schoolContactId: confirmed.id, contactCheck: "confirmed" };
   const open = openContact(known, { email, requesterId, town, isOfParty: ofParty });

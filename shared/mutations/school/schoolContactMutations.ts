@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { emailText, optionalText, requiredText, rowId } from "../../forms/textFields.ts";
 import { definedFields } from "../../rules/definedFields.ts";
-import { rejectWith } from "../../rules/domainError.ts";
+import { throwIfRejected } from "../../rules/domainError.ts";
 import { limits } from "../../rules/limits.ts";
 import {
   contactConfirmRejection,
@@ -10,12 +10,12 @@ import {
   schoolKey,
 } from "../../rules/schoolContacts.ts";
 import { actingUserId } from "../actingUser.ts";
-import { tellBoth } from "../fixture/announceTo.ts";
+import { notifyBoth } from "../fixture/announceTo.ts";
 import { revokeAddress } from "./contactRevocation.ts";
 import { defineMutation, type MutationContext } from "../defineMutation.ts";
 import { foundRow } from "../foundRow.ts";
 import { tellSchool } from "./schoolContact.ts";
-import { sidesOf, withSamePhone, type Reached } from "../bid/sidesOf.ts";
+import { contactsOfSides, withSamePhone, type Contact } from "../bid/contactsOfSides.ts";
 import type { Store } from "../store.ts";
 
 const addressLabel = "Address";
@@ -41,7 +41,7 @@ export const schoolContactMutations = {
     async run(store, { id, site, email: typed }, context) {
       const contact = await foundRow(store, "schoolContact", id);
       const email = typed ?? contact.email;
-      rejectWith(contactConfirmRejection(contact, email, await sidesWaitingFor(store, id)));
+      throwIfRejected(contactConfirmRejection(contact, email, await sidesWaitingFor(store, id)));
       const decided = { decidedAt: context.now, decidedBy: actingUserId(context), reason: undefined };
       await store.update("schoolContact", id, { status: "confirmed", isOfParty: false, site, email, ...decided });
       for (const permission of await waitingFor(store, id)) {
@@ -72,7 +72,7 @@ export const schoolContactMutations = {
     args: z.object({ id: rowId, reason: requiredText("Reason", limits.reason) }),
     async run(store, { id, reason }, context) {
       const contact = await foundRow(store, "schoolContact", id);
-      rejectWith(contactRefuseRejection(contact));
+      throwIfRejected(contactRefuseRejection(contact));
       const decided = { decidedAt: context.now, decidedBy: actingUserId(context) };
       await store.update("schoolContact", id, { status: "refused", reason, ...decided });
       await tellSides(store, context, id, reason);
@@ -93,7 +93,7 @@ export const schoolContactMutations = {
     args: z.object({ id: rowId, reason: requiredText("Reason", limits.reason) }),
     async run(store, { id, reason }, context) {
       const contact = await foundRow(store, "schoolContact", id);
-      rejectWith(contactRevokeRejection(contact));
+      throwIfRejected(contactRevokeRejection(contact));
       const decided = { reason, decidedAt: context.now, decidedBy: actingUserId(context) };
       await revokeAddress(store, context, contact.email, decided);
       return { id };
@@ -138,7 +138,7 @@ async function tellSides(store: Store, context: MutationContext, contactId: stri
     const fixture = await foundRow(store, "fixture", permission.fixtureId);
     await store.update("bid", bid.id, { schoolAsk: "refused" });
     const told = { kind: "schoolContactRefused" as const, permissionId: permission.id, values: { reason } };
-    await tellBoth(context, fixture, bid, told);
+    await notifyBoth(context, fixture, bid, told);
   }
 }
 
@@ -150,11 +150,11 @@ async function waitingFor(store: Store, contactId: string) {
 }
 
 /** Contact details of everyone waiting for those permissions. */
-async function sidesWaitingFor(store: Store, contactId: string): Promise<Reached[]> {
-  const sides: Reached[] = [];
+async function sidesWaitingFor(store: Store, contactId: string): Promise<Contact[]> {
+  const sides: Contact[] = [];
   for (const permission of await waitingFor(store, contactId)) {
     const bid = await foundRow(store, "bid", permission.bidId);
-    sides.push(...(await sidesOf(store, bid, await foundRow(store, "fixture", permission.fixtureId))));
+    sides.push(...(await contactsOfSides(store, bid, await foundRow(store, "fixture", permission.fixtureId))));
   }
   return withSamePhone(store, sides);
 }

@@ -3,7 +3,7 @@ import { presentRow } from "#shared/api/presentRow.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
-import { DomainError, rejectWith } from "#shared/rules/domainError.ts";
+import { DomainError, throwIfRejected } from "#shared/rules/domainError.ts";
 import { requesterName } from "#shared/rules/matchTitle.ts";
 import { linkRejection } from "#shared/rules/permissionFlow.ts";
 import type { AppContext } from "../../appContext.ts";
@@ -51,7 +51,7 @@ export function permissionHandlers(app: AppContext): Pick<Handlers, Names> {
 async function permissionLink(app: AppContext, token: string): Promise<PermissionLink> {
   const link = readPermissionLink(openLink(app, token, ["permission"]).subject);
   const permission = await app.rows.rowOne("schoolPermission", link.permissionId);
-  if (permission) rejectWith(linkRejection(permission, link.round));
+  if (permission) throwIfRejected(linkRejection(permission, link.round));
   const contact = link.contactId === undefined ? undefined : await app.rows.rowOne("schoolContact", link.contactId);
   if (link.contactId !== undefined && contact?.status !== "confirmed") throw new DomainError("link.invalid");
   return link;

@@ -3,7 +3,7 @@ import { useRows } from "#app/db/useRows.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { formatRand } from "#shared/rules/format.ts";
 import { allHeldCents } from "#shared/rules/paymentFlow.ts";
-import { goesBackCents } from "#shared/rules/refunds.ts";
+import { refundOnEndCents } from "#shared/rules/refunds.ts";
 import { changeTexts as texts } from "../texts.ts";
 
 /**
@@ -17,7 +17,7 @@ export function useMoneyBack(fixture: Fixture): string | undefined {
   const paid = allHeldCents(rows);
   if (paid <= 0) return undefined;
   const isAssigned = fixture.status === "assigned";
-  const back = goesBackCents(rows, { cause: "requesterCancelled", fixture, isAssigned, now });
+  const back = refundOnEndCents(rows, { cause: "requesterCancelled", fixture, isAssigned, now });
   if (back < paid) return texts.halfBack.replace("{back}", formatRand(back)).replace("{paid}", formatRand(paid));
   return (isAssigned ? texts.allBackUntilNotice : texts.allBack).replace("{paid}", formatRand(paid));
 }

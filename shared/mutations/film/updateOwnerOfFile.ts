@@ -4,15 +4,15 @@ import type { VideoClip } from "../../entities/videoClip.ts";
 import { fittedTrim, secondsText } from "../../rules/clipTrim.ts";
 import { definedFields } from "../../rules/definedFields.ts";
 import { mediaAddress, thumbnailAddress } from "../../rules/mediaAddress.ts";
-import { tellRequester, tellStreamer } from "../fixture/announceTo.ts";
-import { brandAssetFollows } from "../fixture/brandAssetMutations.ts";
+import { notifyRequester, notifyStreamer } from "../fixture/announceTo.ts";
+import { setBrandAssetUrl } from "../fixture/brandAssetMutations.ts";
 import type { MutationContext } from "../defineMutation.ts";
-import { fitLinks } from "./fitLinks.ts";
+import { fitReelPartsToFile } from "./fitReelPartsToFile.ts";
 import { foundRow } from "../foundRow.ts";
 import type { Changes, Store } from "../store.ts";
 
 /** The row that refers to a file has its state: this updates it from the file. */
-export async function followFile(store: Store, file: MediaFile, context: MutationContext): Promise<void> {
+export async function updateOwnerOfFile(store: Store, file: MediaFile, context: MutationContext): Promise<void> {
   switch (file.purpose) {
     case "clip":
       return clipFollows(store, file);
@@ -21,7 +21,7 @@ export async function followFile(store: Store, file: MediaFile, context: Mutatio
     case "logo":
     case "banner":
     case "sponsorVideo":
-      return brandAssetFollows(store, file);
+      return setBrandAssetUrl(store, file);
     default:
       return file.purpose satisfies never;
   }
@@ -35,7 +35,7 @@ async function clipFollows(store: Store, file: MediaFile): Promise<void> {
       fileProgress: file.progress,
       ...clipChanges(clip, file),
     });
-    if (file.state === "ready" && file.durationMs !== undefined) await fitLinks(store, clip, file.durationMs);
+    if (file.state === "ready" && file.durationMs !== undefined) await fitReelPartsToFile(store, clip, file.durationMs);
   }
 }
 
@@ -57,10 +57,10 @@ async function recordingFollows(store: Store, file: MediaFile, context: Mutation
   await store.update("bid", bid.id, recordingChanges(file));
   const fixture = await foundRow(store, "fixture", bid.fixtureId);
   if (bid.schoolPermissionStatus !== "approved") return;
-  if (file.state === "ready") await tellRequester(context, fixture, bid, { kind: "recordingReady" });
+  if (file.state === "ready") await notifyRequester(context, fixture, bid, { kind: "recordingReady" });
   if (file.state === "refused") {
     const values = { reason: file.reason ?? "" };
-    await tellStreamer(context, fixture, bid, { kind: "recordingRefused", values });
+    await notifyStreamer(context, fixture, bid, { kind: "recordingRefused", values });
   }
 }
 

@@ -4,7 +4,7 @@ import { liveLinks } from "../reel/liveLinks.ts";
 import type { Store } from "../store.ts";
 
 /** A clip's file has arrived with its length: fits the clip's parts in reels to it. */
-export async function fitLinks(
+export async function fitReelPartsToFile(
   store: Store,
   { id, fixtureId }: Pick<VideoClip, "id" | "fixtureId">,
   fileDurationMs: number,

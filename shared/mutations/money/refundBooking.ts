@@ -3,9 +3,16 @@ import type { Fixture } from "../../entities/fixture.ts";
 import type { Payment } from "../../entities/payment.ts";
 import type { RefundReason } from "../../entities/refund.ts";
 import { derivedId } from "../../rules/derivedId.ts";
-import { acceptedOf, coverCents, coveredCents, forgiven, heldCents, isPrepaid } from "../../rules/paymentFlow.ts";
+import {
+  acceptedOf,
+  paidForBookingCents,
+  totalPaidForBookingCents,
+  forgiven,
+  heldCents,
+  isPrepaid,
+} from "../../rules/paymentFlow.ts";
 import { agreedCents, payNowPrice } from "../../rules/pricing.ts";
-import { goesBackCents, isForgiven, isStreamersFault, type RefundCause } from "../../rules/refunds.ts";
+import { refundOnEndCents, isForgiven, isStreamersFault, type RefundCause } from "../../rules/refunds.ts";
 import type { MutationContext } from "../defineMutation.ts";
 import type { Store } from "../store.ts";
 
@@ -18,14 +25,14 @@ interface BookingEnd {
 }
 
 /** A booking ends: refunds its payments by the table and keeps the rest. Returns the amount refunded. */
-export async function giveBack(
+export async function refundBooking(
   store: Store,
   context: MutationContext,
   fixture: Fixture,
   end: BookingEnd,
 ): Promise<number> {
   const payments = await coveringPayments(store, fixture.id);
-  const share = goesBackCents(payments, { ...end, fixture, now: context.now });
+  const share = refundOnEndCents(payments, { ...end, fixture, now: context.now });
   let left = share;
   for (const payment of payments) {
     const held = heldCents(payment);
@@ -40,19 +47,14 @@ export async function giveBack(
 }
 
 /** The accepted bid costs less than was prepaid: refunds the difference. */
-export async function giveBackSurplus(
-  store: Store,
-  context: MutationContext,
-  fixture: Fixture,
-  bid: Bid,
-): Promise<void> {
-  const covered = coveredCents(await coveringPayments(store, fixture.id));
+export async function refundSurplus(store: Store, context: MutationContext, fixture: Fixture, bid: Bid): Promise<void> {
+  const covered = totalPaidForBookingCents(await coveringPayments(store, fixture.id));
   const cents = covered - payNowPrice(fixture, agreedCents(bid)).totalCents;
   await orderAcross(store, context, fixture, { cents, reason: "priceLower" });
 }
 
 /** Refunds this much of what counts for the match. */
-export async function giveBackCents(
+export async function refundAmount(
   store: Store,
   context: MutationContext,
   fixture: Fixture,
@@ -127,5 +129,7 @@ export async function markPrepaid(store: Store, fixture: Pick<Fixture, "id">): P
 /** Newest first: the last payment is refunded first. */
 async function coveringPayments(store: Store, fixtureId: string): Promise<Payment[]> {
   const payments = await store.find("payment", { fixtureId });
-  return payments.filter((payment) => coverCents(payment) > 0).sort((one, other) => other.attempt - one.attempt);
+  return payments
+    .filter((payment) => paidForBookingCents(payment) > 0)
+    .sort((one, other) => other.attempt - one.attempt);
 }

@@ -4,16 +4,16 @@ import { liveLinks } from "../reel/liveLinks.ts";
 import type { Store } from "../store.ts";
 
 /** A reel is as restricted as its clips: updates a match's reels from their clips. */
-export async function followClips(store: Store, fixtureId: string): Promise<void> {
+export async function updateReelsFromClips(store: Store, fixtureId: string): Promise<void> {
   for (const reel of await store.find("highlightReel", { fixtureId })) {
-    if (!reel.deletedAt) await followClipsOf(store, reel);
+    if (!reel.deletedAt) await updateReelFromClips(store, reel);
   }
 }
 
 type Followed = Pick<HighlightReel, "id" | "creatorId" | "permitted" | "permissionIds" | "heldBack" | "clearedAt">;
 
 /** `reel` as it is now, too. */
-export async function followClipsOf(store: Store, reel: Followed): Promise<void> {
+export async function updateReelFromClips(store: Store, reel: Followed): Promise<void> {
   const links = await liveLinks(store, reel.id);
   const found = await Promise.all(links.map(({ videoClipId }) => store.get("videoClip", videoClipId)));
   const clips = found.filter((clip) => clip !== undefined);

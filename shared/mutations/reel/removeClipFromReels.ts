@@ -1,15 +1,15 @@
 import type { VideoClip } from "../../entities/videoClip.ts";
 import type { MutationContext } from "../defineMutation.ts";
-import { followClipsOf } from "../film/followClips.ts";
+import { updateReelFromClips } from "../film/updateReelsFromClips.ts";
 import { liveLinks } from "./liveLinks.ts";
-import { renderedAnew } from "./renderedAnew.ts";
+import { restartedRendering } from "./restartedRendering.ts";
 import type { Store } from "../store.ts";
 
 /**
  * Removes a deleted clip from every reel. Its creator wants no one to see it: a reel with it is hidden from now on, and
  * is rendered again from the remaining clips.
  */
-export async function leaveReels(
+export async function removeClipFromReels(
   store: Store,
   { id, fixtureId }: Pick<VideoClip, "id" | "fixtureId">,
   context: MutationContext,
@@ -21,7 +21,7 @@ export async function leaveReels(
     for (const link of left) await store.update("highlightReelClip", link.id, { deletedAt: context.now });
     const hidden = { videoUrl: undefined, thumbnailUrl: undefined, duration: undefined };
     const again = reel.status === "draft" ? {} : { status: "processing" as const, progress: 0 };
-    await store.update("highlightReel", reel.id, { ...renderedAnew(reel, context), ...hidden, ...again });
-    await followClipsOf(store, { ...reel, clearedAt: undefined });
+    await store.update("highlightReel", reel.id, { ...restartedRendering(reel, context), ...hidden, ...again });
+    await updateReelFromClips(store, { ...reel, clearedAt: undefined });
   }
 }

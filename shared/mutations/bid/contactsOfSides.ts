@@ -6,13 +6,13 @@ import { isSamePhone } from "../../rules/schoolContacts.ts";
 import type { Store } from "../store.ts";
 
 /** One contact of a side. */
-export interface Reached {
+export interface Contact {
   email?: string | undefined;
   phone?: string | undefined;
 }
 
 /** All current and earlier contacts of a booking's two sides, as far as this store knows them. */
-export async function sidesOf(store: Store, bid: Bid, fixture: Fixture): Promise<Reached[]> {
+export async function contactsOfSides(store: Store, bid: Bid, fixture: Fixture): Promise<Contact[]> {
   const { requesterId } = fixture;
   const typed = [
     { email: fixture.contactEmail ?? bid.contactEmail, phone: fixture.contactPhone ?? bid.contactPhone },
@@ -24,7 +24,7 @@ export async function sidesOf(store: Store, bid: Bid, fixture: Fixture): Promise
 }
 
 /** An account's contacts: its addresses, its profile and any contact it gave for a match. */
-async function reachedAt(store: Store, userId: string): Promise<Reached[]> {
+async function reachedAt(store: Store, userId: string): Promise<Contact[]> {
   if (userId === WALK_IN_USER_ID) return [];
   const user = await store.get("user", userId);
   const profiles = await store.find("streamer", { userId });
@@ -37,7 +37,7 @@ async function reachedAt(store: Store, userId: string): Promise<Reached[]> {
 }
 
 /** Adds streamers with a side's phone number: the same person under another name. */
-export async function withSamePhone(store: Store, sides: readonly Reached[]): Promise<Reached[]> {
+export async function withSamePhone(store: Store, sides: readonly Contact[]): Promise<Contact[]> {
   const profiles = await Promise.all(
     verificationStatuses.map((verificationStatus) => store.find("streamer", { verificationStatus })),
   );

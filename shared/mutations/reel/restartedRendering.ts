@@ -2,7 +2,7 @@ import type { HighlightReel } from "../../entities/highlightReel.ts";
 import type { MutationContext } from "../defineMutation.ts";
 
 /** The fields of a reel to be rendered again: its current rendering becomes outdated. */
-export function renderedAnew({ version = 0 }: Pick<HighlightReel, "version">, { now }: MutationContext) {
+export function restartedRendering({ version = 0 }: Pick<HighlightReel, "version">, { now }: MutationContext) {
   const vertical = { verticalStatus: undefined, verticalProgress: undefined, verticalUrl: undefined };
   // The admin's review was not of this version.
   return {
