@@ -26,6 +26,20 @@ test("a visitor searches and filters the open fixtures, and Back restores the fi
   await expect(page.getByRole("searchbox")).toHaveValue("Magaliesrand");
 });
 
+test("home shows the next three fixtures and four streamers, and View All leads to each list", async ({ page }) => {
+  for (const { part, count, list } of [
+    { part: "Upcoming Fixtures", count: 3, list: /\/browse-fixtures$/ },
+    { part: "Top Streamers", count: 4, list: /\/streamers$/ },
+  ]) {
+    await page.goto("/");
+    const strip = page.getByRole("region", { name: part });
+    await expect(strip.getByRole("listitem")).toHaveCount(count);
+    await strip.getByRole("link", { name: "View All" }).click();
+    await expect(page).toHaveURL(list);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});
+
 test("a visitor who misspells a school is shown it with a “did you mean”", async ({ page }) => {
   await page.goto("/browse-fixtures");
   await expect(page.getByRole("article").first()).toBeVisible();

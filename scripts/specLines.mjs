@@ -6,7 +6,7 @@ export const specLines = {
       "dashboards need a sign-in, the admin's needs the role",
     ],
     ["Any other path is the 404 page with its text", "shows the 404 page", "a path without a screen is not found"],
-    ["Home: next fixtures, streamers, View All", "a sample of buttons works without an error"],
+    ["Home: next fixtures, streamers, View All", "home shows the next three fixtures and four streamers"],
     ["Login: a guarded page is returned to", "applying for a match asks a visitor to sign in and returns to the match"],
     [
       "Parent form, success screen, Pay Now",
@@ -33,6 +33,7 @@ export const specLines = {
       "Streamer dashboard: workflows, requests, figures",
       "a bid shows when and where the match is",
       "the streamer sees how many bids are pending and how many were accepted",
+      "four tiles show the streams completed, the average rating, the earnings and the pending requests",
     ],
     [
       "Payment page: base, discount, total, method, cancel",
@@ -97,7 +98,7 @@ export const specLines = {
       "setup is complete with a match and a title",
       "a clip is added once",
     ],
-    ["Payment amount greater than 0", "a form accepts every amount up to R1000.00 as text and as number, to the cent"],
+    ["Payment amount greater than 0", "a payment of zero or less is refused in the specification's words"],
   ],
   "§7 Calls": [
     ["Every call answers each role as it should", "answers each role as the table says"],

@@ -44,6 +44,16 @@ test("a bid shows when and where the match is", async () => {
   expect(within(card).getByRole("link", { name: /Main field/ })).toBeTruthy();
 });
 
+test("four tiles show the streams completed, the average rating, the earnings and the pending requests", async () => {
+  await opens("/streamer-dashboard", await bidWorld());
+  const board = await screen.findByLabelText("Your figures", {}, patience);
+  const tile = (label: string) => within(board).getByText(label).closest("div")?.textContent;
+  await waitFor(() => expect(tile("Pending Requests")).toContain("1"));
+  expect(tile("Streams Completed")).toContain("0");
+  expect(tile("Average Rating")).toContain("None yet");
+  expect(tile("Total Earnings")).toContain("R0.00");
+});
+
 test("never shows “no matches” while an accepted match is loading", async () => {
   const world = await acceptedWorld();
   const faces = new Set<string>();
