@@ -47,7 +47,7 @@ const demoReels: readonly DemoReel[] = [
 
 const system: Actor = { kind: "system" };
 /** For all of them together on a slow machine. */
-const lookMs = 60_000;
+const lookMs = 300_000;
 
 /**
  * Public reels, each of one whole clip: a match drawn from above, so that no real pupils are shown. The clip and the
