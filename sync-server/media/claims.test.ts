@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { aFile, aTrack, box, hostileMatroska, hostileMp4, words } from "../testing/hostileVideos.ts";
 import { aVideoFolder, hasFfmpeg, videoKinds, type VideoFolder } from "../testing/videoFiles.ts";
 import { canLimit, limited } from "./childLimits.ts";
@@ -13,6 +13,9 @@ import { FileWindow } from "./fileWindow.ts";
 import { requireMatroskaClaims } from "./matroskaClaims.ts";
 import { requireMp4Claims } from "./mp4Claims.ts";
 import { findTools, type Tools } from "./tools.ts";
+
+// A million boxes are a million small reads: seconds, and several times as many on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 beforeAll(async () => {
@@ -27,7 +30,7 @@ async function written(bytes: Buffer): Promise<string> {
 }
 
 function signal(): AbortSignal {
-  return AbortSignal.timeout(60_000);
+  return AbortSignal.timeout(120_000);
 }
 
 /** Tools that must never run: a file is refused before they open it. */

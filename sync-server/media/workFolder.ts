@@ -30,7 +30,8 @@ export async function removeOldWork(env: DataEnv, now: number): Promise<void> {
   const names = await readdir(workRoot(env)).catch(() => []);
   for (const name of names) {
     const folder = path.join(workRoot(env), name);
-    const { mtimeMs } = await stat(folder);
-    if (now - mtimeMs > longestWorkMs) await rm(folder, { recursive: true, force: true });
+    // Work that ends in between removes its folder itself.
+    const found = await stat(folder).catch(() => undefined);
+    if (found && now - found.mtimeMs > longestWorkMs) await rm(folder, { recursive: true, force: true });
   }
 }

@@ -20,7 +20,7 @@ const uuid = z.uuid();
 export async function readInput(call: Call, ctx: HttpContext, rows: RowReader): Promise<CallInput> {
   const pathId = pathIdOf(ctx);
   const query = parsed(call.query, { ...ctx.query });
-  const body = parsed(call.body, ctx.state.body ?? {});
+  const body = parsed(call.body, ctx.state.body === undefined ? {} : ctx.state.body);
   const mutationId = mutationIdOf(call, ctx);
   const isOpen = call.hidesUnknownRows !== true;
   return {
