@@ -3,11 +3,11 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./App.tsx";
 import { renewOnReturn } from "./api/renewOnReturn.ts";
-import { restoreLasting } from "./db/lastingStorage.ts";
+import { restoreDurable } from "./db/durableStorage.ts";
 // Listens from the start: the browser offers installation once, and early.
 import "./layout/installOffer.ts";
 import { registerServiceWorker } from "./registerServiceWorker.ts";
-import { hydration, Living, prerenderedPage } from "./prerenderedPage.tsx";
+import { hydration, AfterHydration, prerenderedPage } from "./prerenderedPage.tsx";
 import { pageAt } from "./routes.tsx";
 
 const lateScriptMs = 1_000;
@@ -20,7 +20,7 @@ renewOnReturn();
 const page = pageAt(window.location.pathname)
   .load()
   .catch(() => undefined);
-await restoreLasting();
+await restoreDurable();
 const prerendered = prerenderedPage(root);
 // A prerendered page stays until the live page can replace it. Any other route is rendered without its script if that
 // is late: a guard says who may see the page even if its script never arrives.
@@ -28,11 +28,11 @@ await (prerendered ? page : Promise.race([page, new Promise((resolve) => setTime
 
 const app = (
   <StrictMode>
-    <Living prerendered={prerendered}>
+    <AfterHydration prerendered={prerendered}>
       <BrowserRouter>
         <App />
       </BrowserRouter>
-    </Living>
+    </AfterHydration>
   </StrictMode>
 );
 // In small steps, so that presses on the prerendered page get a response in between.

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 import type { HydrationOptions } from "react-dom/client";
-import { isSignOutOwed, readStoredUser } from "./session/storedUser.ts";
+import { isSignOutPending, readStoredUser } from "./session/storedUser.ts";
 
 /**
  * This page's prerendered markup, if the live page starts out identical: this address without a query, and a visitor.
@@ -10,7 +10,7 @@ export function prerenderedPage(root: HTMLElement): HTMLElement | undefined {
   const prerendered = root.querySelector<HTMLElement>(":scope > .prerendered");
   const { pathname, search } = window.location;
   const isThisPage = prerendered?.dataset["page"] === pathname && search === "";
-  return prerendered && isThisPage && !readStoredUser() && !isSignOutOwed() ? prerendered : undefined;
+  return prerendered && isThisPage && !readStoredUser() && !isSignOutPending() ? prerendered : undefined;
 }
 
 /** A part that loads later was never prerendered: that is no error. */
@@ -31,7 +31,7 @@ interface LivingProps {
 /**
  * Wraps the app: once hydrated, the prerendered fields accept presses and typing, which would have been lost before.
  */
-export function Living({ prerendered, children }: LivingProps) {
+export function AfterHydration({ prerendered, children }: LivingProps) {
   useEffect(() => {
     if (!prerendered) return;
     for (const field of prerendered.querySelectorAll("[inert]")) field.removeAttribute("inert");

@@ -22,7 +22,7 @@ import { JobSignal } from "./jobs/jobSignal.ts";
 import { measuredStore } from "./metrics/measuredStore.ts";
 import { createMeters } from "./metrics/meters.ts";
 import { createRateLimits } from "./limits/rateLimit.ts";
-import { outsideTurn } from "./limits/turns.ts";
+import { withoutTurn } from "./limits/turns.ts";
 import { diskSpaceOf } from "./storage/diskSpace.ts";
 import { openMediaStore } from "./storage/openMediaStore.ts";
 import { describeOperator } from "./payments/describeOperator.ts";
@@ -91,7 +91,7 @@ async function openOn(
     env,
     log,
     database,
-    writer: { write: (request) => outsideTurn(() => writer.write(request)) },
+    writer: { write: (request) => withoutTurn(() => writer.write(request)) },
     rows: reader,
     keys,
     jobSignal,
@@ -123,7 +123,7 @@ async function openOn(
 }
 
 function engineOn(store: ServerStore, writer: WriterQueue, present: Present): SyncEngine {
-  const queue: SyncEngine["queue"] = { decide: (batch) => outsideTurn(() => writer.decide(batch)) };
+  const queue: SyncEngine["queue"] = { decide: (batch) => withoutTurn(() => writer.decide(batch)) };
   return { store, queue, present, firstPages: new FirstPages() };
 }
 

@@ -33,11 +33,11 @@ export interface Asked {
  * send twice. Rejects with Unreachable when our server does not answer.
  */
 export function reach(address: string, asked: Asked): Promise<Answer> {
-  return againWhenLost((mayBeLost) => attempt(address, asked, mayBeLost));
+  return retryWhenLost((mayBeLost) => attempt(address, asked, mayBeLost));
 }
 
 /** Makes a call, and repeats it if it is lost. The second gets its full time. */
-export async function againWhenLost<T>(work: (mayBeLost: boolean) => Promise<T>): Promise<T> {
+export async function retryWhenLost<T>(work: (mayBeLost: boolean) => Promise<T>): Promise<T> {
   try {
     return await work(true);
   } catch (error) {

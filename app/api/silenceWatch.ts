@@ -1,4 +1,4 @@
-import { sightServer } from "./lookout.ts";
+import { probeServer } from "./probeServer.ts";
 import { renewals } from "./renewals.ts";
 
 /** How long a call may be silent before checking whether the server is reachable at all. */
@@ -45,7 +45,7 @@ export class SilenceWatch {
 
   private async look(grace: number): Promise<void> {
     const since = Date.now();
-    const sighting = await sightServer().catch(() => undefined);
+    const sighting = await probeServer().catch(() => undefined);
     if (this.over.signal.aborted || this.lastByteAt > since) return;
     if (!sighting) {
       this.unseen();

@@ -9,7 +9,7 @@ export function DatabaseProvider({ userId, children }: { userId: string; childre
   if (database.userId !== userId) setDatabase(new LocalDatabase(userId));
 
   useEffect(() => reopenWhenVisible(database), [database]);
-  useEffect(() => letGoWhenKept(database), [database]);
+  useEffect(() => releaseWhenCached(database), [database]);
 
   return <DatabaseContext value={database}>{children}</DatabaseContext>;
 }
@@ -30,7 +30,7 @@ function reopenWhenVisible(database: LocalDatabase): () => void {
 }
 
 /** A page that WebKit keeps in its back-forward cache would hold its transaction too, and lock every other page out. */
-function letGoWhenKept(database: LocalDatabase): () => void {
+function releaseWhenCached(database: LocalDatabase): () => void {
   const letGo = ({ persisted }: PageTransitionEvent) => {
     if (persisted) database.abortRunning();
   };

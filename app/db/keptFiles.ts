@@ -62,17 +62,17 @@ export function isUnsent({ sentAt, problem, draftOf }: LocalFile): boolean {
 }
 
 /** Filmed here but not a clip yet: it is being recorded, its tab was killed, or the clip was refused. */
-export function isNoClipYet({ purpose, draftOf }: LocalFile): boolean {
+export function isPendingRecording({ purpose, draftOf }: LocalFile): boolean {
   return purpose === "clip" && draftOf !== undefined;
 }
 
 /** This device has the only copy. */
 export function isOnlyHere(file: LocalFile): boolean {
-  return isUnsent(file) || isNoClipYet(file);
+  return isUnsent(file) || isPendingRecording(file);
 }
 
 /** Send now: do not wait for a pause to end or for Wi-Fi. */
-export async function hurryFiles(database: LocalDatabase, fileIds?: readonly string[]): Promise<void> {
+export async function sendFilesNow(database: LocalDatabase, fileIds?: readonly string[]): Promise<void> {
   const isMeant = ({ id }: LocalFile) => fileIds === undefined || fileIds.includes(id);
   await database.files.filter(isMeant).modify({ isPaused: false, isUrgent: true });
 }

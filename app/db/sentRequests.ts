@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import * as z from "zod";
 import { choiceKinds } from "#shared/entities/choices.ts";
-import { setLasting } from "./lastingStorage.ts";
+import { setDurable } from "./durableStorage.ts";
 import { draftKey } from "./useDraft.ts";
 
 const sentSchema = z.object({
@@ -75,7 +75,7 @@ function watchKept(listener: () => void): () => void {
 
 function put(userId: string, requests: readonly KeptRequest[]): void {
   try {
-    setLasting(draftKey(userId, name), JSON.stringify(requests));
+    setDurable(draftKey(userId, name), JSON.stringify(requests));
   } catch {
     // The device is full: the request is still sent, and its email brings the link.
   }

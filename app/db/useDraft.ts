@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { useDatabase } from "./DatabaseProvider.tsx";
-import { removeLasting, setLasting } from "./lastingStorage.ts";
+import { removeDurable, setDurable } from "./durableStorage.ts";
 
 export interface Draft {
   /** The form shows something typed on an earlier visit. */
@@ -38,7 +38,7 @@ export function useDraft<Values extends FieldValues, Context, Output>(
       formState: { values: true },
       callback: ({ values: typed }) => {
         const text = draftText(typed);
-        if (text === stored.current) removeLasting(storageKey);
+        if (text === stored.current) removeDurable(storageKey);
         else keepDraft(storageKey, text);
       },
     });
@@ -46,7 +46,7 @@ export function useDraft<Values extends FieldValues, Context, Output>(
 
   const clearDraft = useCallback(() => {
     stored.current = draftText(getValues());
-    removeLasting(storageKey);
+    removeDurable(storageKey);
     setRestored(false);
   }, [storageKey, getValues]);
 
@@ -58,7 +58,7 @@ const prefix = "draft:";
 /** Deletes an account's drafts from this device. */
 export function forgetDrafts(userId: string): void {
   const own = Object.keys(localStorage).filter((key) => key.startsWith(draftKey(userId, "")));
-  for (const key of own) removeLasting(key);
+  for (const key of own) removeDurable(key);
 }
 
 /** An account's storage key; everything with this prefix goes with its drafts. */
@@ -78,7 +78,7 @@ function draftText(values: FieldValues): string {
 
 function keepDraft(storageKey: string, text: string): void {
   try {
-    setLasting(storageKey, text);
+    setDurable(storageKey, text);
   } catch {
     // The device is full: the form works without a draft.
   }

@@ -9,7 +9,7 @@ import { DomainError } from "#shared/rules/domainError.ts";
 import { limits } from "#shared/rules/limits.ts";
 import { bytesText, fileBytes } from "#shared/rules/mediaLimits.ts";
 import { hashBlob } from "./hashBlob.ts";
-import { lookAtVideo } from "./lookAtVideo.ts";
+import { inspectVideo } from "./inspectVideo.ts";
 import { sizeText } from "./sizeText.ts";
 
 /** A file as its mutation names it, and as this device stores it. */
@@ -37,7 +37,7 @@ export async function readVideo(
   if (video.size > fileBytes[purpose]) {
     throw new DomainError("file.tooLarge", { limit: bytesText(fileBytes[purpose]) });
   }
-  const look = await lookAtVideo(video);
+  const look = await inspectVideo(video);
   if (look.status === "refused") throw new DomainError("file.notTaken", {}, look.sentence);
   if (keptAs === undefined) await requireRoom(database, video.size);
   const sha256 = await hashBlob(video, (bytes) => onProgress?.(bytes / video.size));

@@ -1,5 +1,5 @@
 import type { StoreOwner } from "#app/db/clientStore.ts";
-import { blobOf, dropFiles, isNoClipYet, keepFiles, partsOf, type NewFile } from "#app/db/keptFiles.ts";
+import { blobOf, dropFiles, isPendingRecording, keepFiles, partsOf, type NewFile } from "#app/db/keptFiles.ts";
 import { tablesIn, type LocalDatabase } from "#app/db/localDatabase.ts";
 import { newMutationId } from "#app/sync/mutate.ts";
 import { markFiles, unmarkFiles } from "#app/sync/uploads/fileMark.ts";
@@ -93,7 +93,7 @@ export async function saveCutOff(database: LocalDatabase, user: StoreOwner): Pro
 
 /** Recordings made here that are not clips yet: some still running in a tab, others cut off or refused. */
 export async function recordingsOf(database: LocalDatabase) {
-  const files = await database.files.filter(isNoClipYet).toArray();
+  const files = await database.files.filter(isPendingRecording).toArray();
   const running = await runningAmong(files);
   return {
     running: files.filter(({ id }) => running.has(id)),
@@ -116,7 +116,7 @@ export async function deleteRecording(database: LocalDatabase, fileId: string): 
 async function removeRecording(database: LocalDatabase, fileId: string): Promise<void> {
   await database.transaction("rw", database.files, database.fileParts, async (running) => {
     const file = await tablesIn(running).files.get(fileId);
-    if (!file || !isNoClipYet(file)) return;
+    if (!file || !isPendingRecording(file)) return;
     await dropFiles(database, [fileId]);
     unmarkFiles(database.userId, [fileId]);
   });

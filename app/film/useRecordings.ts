@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
-import { isNoClipYet } from "#app/db/keptFiles.ts";
+import { isPendingRecording } from "#app/db/keptFiles.ts";
 import type { LocalFile } from "#app/db/localFile.ts";
 import { useLiveQuery } from "#app/db/useLiveQuery.ts";
 import { runningAmong } from "./recordingLock.ts";
@@ -18,7 +18,8 @@ export interface Recordings {
 /** Recordings made on this device that are not clips yet, for one match or all; undefined while loading. */
 export function useRecordings(fixtureId?: string): Recordings | undefined {
   const database = useDatabase();
-  const isMeant = (file: LocalFile) => isNoClipYet(file) && (fixtureId === undefined || file.draftOf === fixtureId);
+  const isMeant = (file: LocalFile) =>
+    isPendingRecording(file) && (fixtureId === undefined || file.draftOf === fixtureId);
   const files = useLiveQuery(() => database.files.filter(isMeant).toArray(), [database, fixtureId]);
   const running = useRunning(files);
   if (!files || !running) return undefined;

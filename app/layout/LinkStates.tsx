@@ -6,7 +6,7 @@ import { layoutTexts } from "./texts.ts";
 const texts = layoutTexts.link;
 
 /** A private link that has expired, and why. */
-export function LinkOver({ title = texts.expired, message }: { title?: string; message: string }) {
+export function LinkExpired({ title = texts.expired, message }: { title?: string; message: string }) {
   return (
     <EmptyState scene="rope" headingLevel={1} title={title} way={{ to: paths.home, words: texts.home }}>
       {message}

@@ -4,7 +4,7 @@ import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { useOutboxCounts, useSyncPhase } from "#app/sync/useOutbox.ts";
 import { useFileCounts } from "#app/sync/uploads/useUploads.ts";
-import { hurryFiles } from "#app/db/keptFiles.ts";
+import { sendFilesNow } from "#app/db/keptFiles.ts";
 import { useRecordings } from "#app/film/useRecordings.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
@@ -71,7 +71,7 @@ function Choices({ isSending, onSend, onLeave }: ChoicesProps) {
     onSend();
     const { saveCutOff } = await import("#app/film/recording.ts");
     await saveCutOff(database, user);
-    await hurryFiles(database);
+    await sendFilesNow(database);
     (await import("#app/sync/syncLoop.ts")).syncNow();
   };
   return (

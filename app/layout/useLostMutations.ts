@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { resultsOf } from "#app/db/results.ts";
-import { knownToWait, noteSettled, noteWaiting, readMark } from "#app/sync/outboxMark.ts";
+import { accountsWithPending, markSettled, markWaiting, readMark } from "#app/sync/outboxMark.ts";
 
 interface Found {
   userId: string;
@@ -18,11 +18,11 @@ export function useLostMutations(): { count: number; dismiss: () => void } {
   const found = useLiveQuery(() => lookEverywhere(database), [database]);
   const lost = (found ?? []).flatMap((account) => account.lost).filter((id) => !dismissed.includes(id));
   useEffect(() => {
-    for (const account of found ?? []) noteWaiting(account.userId, [...account.waiting, ...account.lost]);
+    for (const account of found ?? []) markWaiting(account.userId, [...account.waiting, ...account.lost]);
   }, [found]);
   const dismiss = () => {
     setDismissed([...dismissed, ...lost]);
-    for (const account of found ?? []) noteSettled(account.userId, account.lost);
+    for (const account of found ?? []) markSettled(account.userId, account.lost);
   };
   return { count: lost.length, dismiss };
 }
@@ -30,7 +30,7 @@ export function useLostMutations(): { count: number; dismiss: () => void } {
 /** Also looks in the previous account, because clearing the browser's data signs the user out too. */
 async function lookEverywhere(database: LocalDatabase): Promise<Found[]> {
   const here = await lookForLost(database);
-  const others = knownToWait().filter((userId) => userId !== database.userId);
+  const others = accountsWithPending().filter((userId) => userId !== database.userId);
   const elsewhere = others.map(async (userId) => {
     const other = new LocalDatabase(userId);
     return lookForLost(other).finally(() => other.close());

@@ -4,13 +4,13 @@ import { useAuth } from "#app/session/AuthProvider.tsx";
 import { SecondStepForm } from "#app/session/SecondStepForm.tsx";
 import { SignInScreen } from "#app/session/SignInScreen.tsx";
 import { sessionTexts } from "#app/session/texts.ts";
-import { useGoOn } from "#app/session/useGoOn.ts";
+import { useLeaveWhenReady } from "#app/session/useLeaveWhenReady.ts";
 import { Waiting } from "#app/ui/Waiting.tsx";
 
 export function AdminLoginPage() {
   const { session, secondStep } = useAuth();
   const isAdmin = session.status === "signedIn" && session.user.role === "admin";
-  useGoOn(isAdmin, paths.adminDashboard);
+  useLeaveWhenReady(isAdmin, paths.adminDashboard);
   return (
     <>
       <title>Admin Login · Touchline</title>

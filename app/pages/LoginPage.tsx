@@ -9,7 +9,7 @@ import { SecondStepForm } from "#app/session/SecondStepForm.tsx";
 import { signInStateIn } from "#app/session/signInDoor.ts";
 import { SignInScreen } from "#app/session/SignInScreen.tsx";
 import { sessionTexts } from "#app/session/texts.ts";
-import { useGoOn } from "#app/session/useGoOn.ts";
+import { useLeaveWhenReady } from "#app/session/useLeaveWhenReady.ts";
 import { Notice } from "#app/ui/Notice.tsx";
 import { Waiting } from "#app/ui/Waiting.tsx";
 
@@ -22,7 +22,7 @@ export function LoginPage() {
   const isSignedIn = session.status === "signedIn";
   const [isSigningIn, setSigningIn] = useState(false);
   const wanted = signInStateIn(useLocation().state);
-  useGoOn(isSignedIn, wanted?.from ?? paths.streamerDashboard, wanted && { resume: wanted });
+  useLeaveWhenReady(isSignedIn, wanted?.from ?? paths.streamerDashboard, wanted && { resume: wanted });
   return (
     <>
       <title>Login · Touchline</title>

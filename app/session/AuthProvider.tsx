@@ -3,8 +3,8 @@ import { call } from "#app/api/apiClient.ts";
 import { ServerSession } from "./serverSession.ts";
 import {
   clearStoredUser,
-  isSignOutOwed,
-  oweSignOut,
+  isSignOutPending,
+  setSignOutPending,
   readStoredUser,
   type SessionUser,
   storeUser,
@@ -50,7 +50,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const adopt = useCallback(
     (user: SessionUser) => {
       server.ask();
-      oweSignOut(false);
+      setSignOutPending(false);
       storeUser(user);
       // A full phone cannot store it: then the page sends, not the worker.
       void remember(user).catch(() => undefined);
@@ -86,7 +86,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       },
       signOut: async ({ keepOutbox = false } = {}) => {
         server.ask();
-        oweSignOut(true);
+        setSignOutPending(true);
         await leave(keepOutbox);
         endInBackground(server);
       },
@@ -105,7 +105,7 @@ export function useAuth(): Auth {
 function firstSession(): Session {
   const user = readStoredUser();
   if (user) return { status: "signedIn", user };
-  return isSignOutOwed() ? signedOut : { status: "checking" };
+  return isSignOutPending() ? signedOut : { status: "checking" };
 }
 
 /** Signed out, unless someone is already signed in: the server may still correct this. */
@@ -148,13 +148,13 @@ async function signInOn(
     const { user, secondStep } = await call("login", { body: credentials, signal });
     if (secondStep) {
       // The server's session is a new one, so a sign-out owed for the previous one no longer applies.
-      oweSignOut(false);
+      setSignOutPending(false);
       return secondStep;
     }
     if (!user) throw new Error("Invalid response from server");
     return user;
   } catch (error) {
-    if (isSignOutOwed()) endInBackground(server);
+    if (isSignOutPending()) endInBackground(server);
     throw error;
   }
 }

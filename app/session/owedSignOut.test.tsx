@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renewCalls } from "#app/api/renewals.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { nomsa, SessionApp, thabo } from "#app/testing/sessionApp.tsx";
-import { isSignOutOwed, storeUser } from "./storedUser.ts";
+import { isSignOutPending, storeUser } from "./storedUser.ts";
 
 let app: SessionApp;
 
@@ -39,7 +39,7 @@ test("a sign-out is owed from its first moment, even if the tab closes midway", 
   await app.opens();
   await app.signsIn(nomsa);
   const leaving = app.auth.signOut();
-  expect(isSignOutOwed()).toBe(true);
+  expect(isSignOutPending()).toBe(true);
   await act(() => leaving);
 });
 
@@ -60,7 +60,7 @@ test("an offline sign-out is kept and reaches the server before the identity che
   await app.isQuiet();
   expect(app.server.signedIn).toBeNull();
   await app.shows("signedOut");
-  expect(isSignOutOwed()).toBe(false);
+  expect(isSignOutPending()).toBe(false);
 });
 
 test("signing in while a sign-out is owed is not undone by it, now or after a restart", async () => {

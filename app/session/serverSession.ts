@@ -1,7 +1,7 @@
 import { call } from "#app/api/apiClient.ts";
 import { untilReached } from "#app/api/untilReached.ts";
 import type { AnswerOf } from "#shared/api/contract.ts";
-import { isSignOutOwed, oweSignOut } from "./storedUser.ts";
+import { isSignOutPending, setSignOutPending } from "./storedUser.ts";
 
 /**
  * Settles the session with the server, one thing at a time and in the background: any later action by the user aborts
@@ -19,15 +19,15 @@ export class ServerSession {
 
   /** Ends the server's session as soon as it can be reached, even after a restart: until then it is owed. */
   async end(): Promise<void> {
-    oweSignOut(true);
+    setSignOutPending(true);
     const signal = this.ask();
     await untilReached(() => call("logout", { signal }), signal);
-    oweSignOut(false);
+    setSignOutPending(false);
   }
 
   /** Who this is according to the server; null for nobody, with what an unfinished sign-in still requires. */
   async whoIsThis(): Promise<AnswerOf<"me">> {
-    if (isSignOutOwed()) await this.end();
+    if (isSignOutPending()) await this.end();
     const signal = this.ask();
     const answer = await untilReached(() => call("me", { signal }), signal);
     signal.throwIfAborted();

@@ -1,4 +1,4 @@
-import { removeLasting, setLasting } from "#app/db/lastingStorage.ts";
+import { removeDurable, setDurable } from "#app/db/durableStorage.ts";
 
 /** The signed-in account, as stored on this phone. */
 export interface SessionUser {
@@ -16,28 +16,28 @@ export function readStoredUser(): SessionUser | undefined {
   const text = localStorage.getItem(storageKey);
   if (text === null) return undefined;
   const user = parseUser(text);
-  if (!user) removeLasting(storageKey);
+  if (!user) removeDurable(storageKey);
   return user;
 }
 
 export function storeUser(user: SessionUser): void {
-  setLasting(storageKey, JSON.stringify(user));
+  setDurable(storageKey, JSON.stringify(user));
 }
 
 export function clearStoredUser(): void {
-  removeLasting(storageKey);
+  removeDurable(storageKey);
 }
 
 const owedKey = "signOutOwed";
 
 /** Signed out without a signal: the server's session is still alive, and its cookie cannot be deleted from here. */
-export function isSignOutOwed(): boolean {
+export function isSignOutPending(): boolean {
   return localStorage.getItem(owedKey) !== null;
 }
 
-export function oweSignOut(isOwed: boolean): void {
-  if (isOwed) setLasting(owedKey, "yes");
-  else removeLasting(owedKey);
+export function setSignOutPending(isOwed: boolean): void {
+  if (isOwed) setDurable(owedKey, "yes");
+  else removeDurable(owedKey);
 }
 
 function parseUser(text: string): SessionUser | undefined {

@@ -7,7 +7,7 @@ import {
 } from "#shared/api/syncProtocol.ts";
 import type { Schema } from "#shared/mutations/schema.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
-import { againWhenLost } from "#app/api/reach.ts";
+import { retryWhenLost } from "#app/api/reach.ts";
 import { applyAnswer } from "./applyAnswer.ts";
 import {
   isSent,
@@ -56,7 +56,7 @@ const mutationBytes = syncLimits.bodyBytes - 40 * 1024;
 /** Makes one call: sends what is waiting, fetches what is new, applies the answer. */
 export async function exchange(store: ClientStore, transport: Transport): Promise<ExchangeResult> {
   // A repeated call is built again: since the first, its user may have signed out or discarded something.
-  const answer = await againWhenLost(async (mayBeLost) => {
+  const answer = await retryWhenLost(async (mayBeLost) => {
     const request = await store.write((tx) => nextCall(tx));
     return request && transport(request, mayBeLost);
   });

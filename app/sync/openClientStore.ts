@@ -1,12 +1,12 @@
 import { dexieClientStore } from "#app/db/dexieClientStore.ts";
-import { lateRules } from "#app/db/lateRules.ts";
+import { lazyRules } from "#app/db/lazyRules.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import { firstMeta, openedBy, type ClientStore, type ClientMeta, type StoreOwner } from "#app/db/clientStore.ts";
 import type { Schema } from "#shared/mutations/schema.ts";
 import { rebase, rollBackToBase } from "./rebase.ts";
 
 /** A page's open database as the sync code sees it. */
-export function clientStoreOf(database: LocalDatabase, user: StoreOwner, rules = lateRules): ClientStore {
+export function clientStoreOf(database: LocalDatabase, user: StoreOwner, rules = lazyRules): ClientStore {
   return dexieClientStore(database, () => firstMeta(user), rules);
 }
 

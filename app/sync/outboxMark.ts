@@ -36,22 +36,22 @@ function texts(value: unknown): string[] {
 }
 
 /** The accounts for which this tab knows that something is waiting. */
-export function knownToWait(): string[] {
+export function accountsWithPending(): string[] {
   return [...known].filter(([, { waiting }]) => waiting.length > 0).map(([key]) => key.slice(keyOf("").length));
 }
 
-export function noteWaiting(userId: string, waiting: readonly string[]): void {
+export function markWaiting(userId: string, waiting: readonly string[]): void {
   const { discarded } = readMark(userId);
   keep(userId, { waiting: waiting.filter((mutationId) => !discarded.includes(mutationId)), discarded });
 }
 
 /** Immediately, with the mutation: the browser may delete the database a moment later. */
 export function noteMutation(userId: string, mutationId: string): void {
-  noteWaiting(userId, [...new Set([...readMark(userId).waiting, mutationId])]);
+  markWaiting(userId, [...new Set([...readMark(userId).waiting, mutationId])]);
 }
 
 /** The user has discarded it or knows that it is gone, or the server has it: it is no longer missed. */
-export function noteSettled(userId: string, mutationIds: readonly string[]): void {
+export function markSettled(userId: string, mutationIds: readonly string[]): void {
   const { waiting, discarded } = readMark(userId);
   const gone = [...discarded, ...mutationIds].slice(-mostDiscarded);
   keep(userId, { waiting: waiting.filter((mutationId) => !mutationIds.includes(mutationId)), discarded: gone });

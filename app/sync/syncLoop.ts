@@ -6,7 +6,7 @@ import { SCHEMA_VERSION } from "#shared/api/schemaVersion.ts";
 import type { Transport } from "./exchange.ts";
 import { leadWhenElected } from "./leader.ts";
 import { clientStoreOf, beginSession } from "./openClientStore.ts";
-import { noteSettled } from "./outboxMark.ts";
+import { markSettled } from "./outboxMark.ts";
 import { pokes } from "./pokes.ts";
 import { SyncRunner } from "./syncRunner.ts";
 import { setSyncPhase } from "./syncStatus.ts";
@@ -56,7 +56,7 @@ const carry: Transport = async (request, mayBeLost) => {
   const answer = await httpTransport(request, mayBeLost);
   const arrived = answer.receipts.filter(({ outcome }) => outcome === "applied");
   if (arrived.length > 0)
-    noteSettled(
+    markSettled(
       request.userId,
       arrived.map(({ mutationId }) => mutationId),
     );

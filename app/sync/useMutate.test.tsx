@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { DatabaseProvider } from "#app/db/DatabaseProvider.tsx";
-import { lateRules } from "#app/db/lateRules.ts";
+import { lazyRules } from "#app/db/lazyRules.ts";
 import { idle } from "#app/idle.ts";
 // Preloaded, so that the hook's lazy import does not use up the test's timeout.
 import "./mutate.ts";
@@ -68,7 +68,7 @@ test("a rejection is shown at once, under the screen's own title", async () => {
 });
 
 test("a phone without the app prefetches the rules only once the server is known to answer", async () => {
-  const load = vi.spyOn(lateRules, "load");
+  const load = vi.spyOn(lazyRules, "load");
   setSyncPhase({ kind: "offline" });
   shown(<Submit />);
   await idle();

@@ -4,7 +4,7 @@ import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import type { StoreOwner, MutationResult } from "#app/db/clientStore.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import { resultOf } from "#app/db/results.ts";
-import { lateRules } from "#app/db/lateRules.ts";
+import { lazyRules } from "#app/db/lazyRules.ts";
 import { watchQuery } from "#app/db/watchQuery.ts";
 import { idle } from "#app/idle.ts";
 import type { ArgsOf, MutationName, ResultOf } from "#shared/mutations/registry.ts";
@@ -76,7 +76,7 @@ function loadRulesAhead(): () => void {
   function load(): void {
     if (!navigator.serviceWorker?.controller && !isInStep()) return;
     stop();
-    void idle().then(() => lateRules.load().catch(() => undefined));
+    void idle().then(() => lazyRules.load().catch(() => undefined));
   }
 }
 

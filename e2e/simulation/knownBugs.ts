@@ -107,12 +107,12 @@ export const knownBugs: readonly PlantedBug[] = [
   ]),
   bug("a lost call repeated as it was", [
     "app/sync/exchange.ts",
-    `const $answer = await againWhenLost(async ($lost) => {
+    `const $answer = await retryWhenLost(async ($lost) => {
       const $request = await $store.write(($tx) => nextCall($tx));
       return $request && $transport($request, $lost);
     });`,
     `const $request = await $store.write(($tx) => nextCall($tx));
-    const $answer = await againWhenLost(async ($lost) => $request && $transport($request, $lost));`,
+    const $answer = await retryWhenLost(async ($lost) => $request && $transport($request, $lost));`,
   ]),
   bug("answers applied after sign-out", [apply, "!$meta.signedIn ||", ""]),
   bug("quarantine only while others succeed", [

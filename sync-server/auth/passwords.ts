@@ -2,7 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import { WireError } from "#shared/api/wireError.ts";
-import { outsideTurn } from "../limits/turns.ts";
+import { withoutTurn } from "../limits/turns.ts";
 
 /** Argon2id with 19 MiB and two passes: about 50 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -42,7 +42,7 @@ export async function isPasswordRight(
 
 async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   if (inTurn.pendingCount >= mostWaiting) throw tooBusy();
-  return outsideTurn(() => inTurn(work));
+  return withoutTurn(() => inTurn(work));
 }
 
 function tooBusy(): WireError {

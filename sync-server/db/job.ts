@@ -86,8 +86,8 @@ export function isMail(job: JobDocument): job is MailJob {
 }
 
 /** Thrown by a handler that cannot work now, through no fault of the job: the job waits and no attempt is counted. */
-export class NotNow extends Error {
-  override name = "NotNow";
+export class PostponeJob extends Error {
+  override name = "PostponeJob";
   readonly ms: number;
 
   constructor(reason: string, ms: number) {

@@ -58,7 +58,7 @@ export function sweepSessionRecords(engine: Engine, now: number): void {
 }
 
 /** Starts the periodic sweeps; returns a function that stops them. */
-export function keepHouse(engine: Engine, log: (message: string) => void): () => void {
+export function startHousekeeping(engine: Engine, log: (message: string) => void): () => void {
   const guarded = (work: (now: number) => void) => () => {
     try {
       work(Date.now());

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Engine } from "./engine.ts";
-import { keepHouse } from "./housekeeping.ts";
+import { startHousekeeping } from "./housekeeping.ts";
 import { isLocked, lockDirectory } from "./storage/directoryLock.ts";
 import { openStore } from "./storage/openStore.ts";
 import type { Store } from "./storage/store.ts";
@@ -23,7 +23,7 @@ function run(store: Store, listener: Listener, options: EmbeddedMongoOptions): (
   const engine = new Engine(store, { address: listener.host });
   let connections = 0;
   listener.accept((socket) => serveConnection(engine, socket, ++connections));
-  const stopSweeps = keepHouse(engine, options.log ?? (() => undefined));
+  const stopSweeps = startHousekeeping(engine, options.log ?? (() => undefined));
   return () => {
     stopSweeps();
     for (const session of engine.sessions.ids) engine.sessions.end(session);

@@ -27,7 +27,7 @@ export async function mailAccount(
 }
 
 /** Notifies the former address, in case the change was not the owner's. The job is deleted with the account. */
-export async function tellFormerAddress(
+export async function notifyFormerAddress(
   { database, jobSignal }: Pick<AppContext, "database" | "jobSignal">,
   userId: string,
   formerAddress: string,

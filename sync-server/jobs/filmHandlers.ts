@@ -9,7 +9,7 @@ import { renderReel } from "../reels/renderReel.ts";
 import { renderVertical } from "../reels/renderVertical.ts";
 import { ReelProblem } from "../reels/reelSources.ts";
 import { asStoreFault, StoreFault } from "../storage/storeFault.ts";
-import { NotNow } from "../db/job.ts";
+import { PostponeJob } from "../db/job.ts";
 import type { JobHandlers } from "./jobWorker.ts";
 
 const untilItWorksMs = 60_000;
@@ -39,7 +39,7 @@ async function whenItWorks<Result>(work: () => Promise<Result>): Promise<Result>
   } catch (thrown) {
     const error = asStoreFault(thrown);
     const isOurs = error instanceof ToolMissing || error instanceof StoreFault;
-    throw isOurs ? new NotNow(error.message, untilItWorksMs) : error;
+    throw isOurs ? new PostponeJob(error.message, untilItWorksMs) : error;
   }
 }
 
@@ -75,7 +75,7 @@ async function vertical(
     await app.disk.require(0);
     return await renderVertical(app, payload, signal);
   } catch (error) {
-    if (error instanceof NotNow || signal.aborted || attempts < mostRenders) throw error;
+    if (error instanceof PostponeJob || signal.aborted || attempts < mostRenders) throw error;
     await writeSystem(app, "reel.verticalStep", { id: payload.reelId, version: payload.version, status: "failed" });
     return { vertical: error instanceof Error ? error.name : "failed" };
   }

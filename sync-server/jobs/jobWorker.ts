@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import {
-  NotNow,
+  PostponeJob,
   type CheckRequest,
   type EraseRequest,
   type JoinRequest,
@@ -68,7 +68,7 @@ export class JobWorker {
   /** Finishes the current job, or returns it, and takes no other. */
   async stop(): Promise<void> {
     this.isStopped = true;
-    if (this.parts.isCutOff) this.stopping.abort(new NotNow("The server was stopped.", 0));
+    if (this.parts.isCutOff) this.stopping.abort(new PostponeJob("The server was stopped.", 0));
     this.stopListening();
     clearInterval(this.timer);
     await this.working;
@@ -123,7 +123,7 @@ export class JobWorker {
     try {
       return await handled(handlers, job, signal);
     } catch (error) {
-      if (error instanceof NotNow) {
+      if (error instanceof PostponeJob) {
         await queue.postpone(job, error.message, error.ms);
         return undefined;
       }

@@ -15,11 +15,11 @@ import { filmHandlers } from "./filmHandlers.ts";
 import { keepFilmJobs } from "./filmJobs.ts";
 import { JobQueue } from "./jobQueue.ts";
 import { JobWorker, type JobHandlers } from "./jobWorker.ts";
-import { lookAfterReviews } from "./lookAfterReviews.ts";
+import { processReviews } from "./processReviews.ts";
 import { pruneHistory } from "./pruneHistory.ts";
 import { remindPayers } from "./remindPayers.ts";
 import { keepRecurring } from "./recurringJobs.ts";
-import { tellAdmins } from "./tellAdmins.ts";
+import { notifyAdmins } from "./notifyAdmins.ts";
 
 const unlimited =
   "ffmpeg runs without a limit on its memory: there is no prlimit here (util-linux, on Linux). Videos are still looked at before it opens them.";
@@ -44,10 +44,10 @@ export function startJobs(app: AppContext): () => Promise<void> {
     bookFees: async () => ({ payments: String(await bookFees(app)) }),
     remindPayers: async () => ({ invoices: String(await remindPayers(app)) }),
     lookAfterReviews: async () => {
-      const { shown, asked } = await lookAfterReviews(app);
+      const { shown, asked } = await processReviews(app);
       return { shown: String(shown), asked: String(asked) };
     },
-    tellAdmins: async () => ({ admins: String(await tellAdmins(app)) }),
+    tellAdmins: async () => ({ admins: String(await notifyAdmins(app)) }),
     prune: async () => {
       const { feed, receipts, jobs } = await pruneHistory(database);
       return { feed: String(feed), receipts: String(receipts), jobs: String(jobs) };

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
-import { outsideTurn, Turns } from "./turns.ts";
+import { withoutTurn, Turns } from "./turns.ts";
 
 let clock: number;
 let turns: Turns;
@@ -46,7 +46,7 @@ test("twenty heavy clients do not starve a light one", async () => {
   });
   while (done.length < 40) await setImmediate();
   const from = done.length;
-  await turns.take({ key: "somebody", hasGone: () => false }, () => outsideTurn(() => setImmediate()));
+  await turns.take({ key: "somebody", hasGone: () => false }, () => withoutTurn(() => setImmediate()));
   expect(done.length - from).toBeLessThanOrEqual(6);
   await Promise.all(flooding);
 });
@@ -62,7 +62,7 @@ test("while a call waits for something else, another one runs", async () => {
   let goOn = (): void => undefined;
   const elsewhere = new Promise<void>((resolve) => (goOn = resolve));
   const slow = turns.take({ key: "slow", hasGone: () => false }, async () => {
-    await outsideTurn(() => elsewhere);
+    await withoutTurn(() => elsewhere);
     done.push("slow");
   });
   await asks("quick");
@@ -78,7 +78,7 @@ test("work that outlives its call takes no turn from others", async () => {
   const elsewhere = new Promise<void>((resolve) => (goOn = resolve));
   let beside: Promise<void> | undefined;
   await turns.take({ key: "a", hasGone: () => false }, async () => {
-    beside = outsideTurn(() => elsewhere);
+    beside = withoutTurn(() => elsewhere);
   });
   goOn();
   await beside;

@@ -150,7 +150,7 @@ function hasBegun({ startedAt }: Call): boolean {
 const current = new AsyncLocalStorage<Call>();
 
 /** Waits that cost others nothing (a body, a hash, the writer) happen while another call has the turn. */
-export async function outsideTurn<T>(work: () => Promise<T>): Promise<T> {
+export async function withoutTurn<T>(work: () => Promise<T>): Promise<T> {
   const call = current.getStore();
   if (call?.heldSince === undefined) return work();
   call.turns.end(call);

@@ -6,7 +6,7 @@ import { mailAsHtml, mailAsText, type MailContent } from "#shared/rules/mailText
 import type { AppContext, RowReader } from "../appContext.ts";
 import { confirmLink, resetLink } from "../auth/accountLinks.ts";
 import { claimToken, permissionToken } from "../auth/claimLinks.ts";
-import { NotNow, type MailJob } from "../db/job.ts";
+import { PostponeJob, type MailJob } from "../db/job.ts";
 import { publicAddress } from "../env.ts";
 import { billingPdf, payoutFile } from "../payments/billingPdf.ts";
 import type { LimitName, Pause, RateLimits } from "../limits/rateLimit.ts";
@@ -29,7 +29,7 @@ export function sendAnnouncement(
     if (!link) return { subject: sentence, to: "", skipped: isPersonal ? linkSpent : matchClaimed };
     const pause = await overLimit(app.limits, payload, reader.address);
     // A school's link is never dropped: someone is waiting for the answer.
-    if (pause && payload.kind === "permissionLink") throw new NotNow(pause.sentence, pause.seconds * 1000);
+    if (pause && payload.kind === "permissionLink") throw new PostponeJob(pause.sentence, pause.seconds * 1000);
     if (pause) return { subject: sentence, to: maskedAddress(reader.address), skipped: pause.sentence };
     const attachments = [...(await contractCopy(app, payload)), ...(await billingDocuments(app, payload))];
     const content: MailContent = {

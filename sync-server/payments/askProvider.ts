@@ -2,8 +2,8 @@ import type { Payment } from "#shared/entities/payment.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { isLivePayment } from "#shared/rules/paymentFlow.ts";
 import type { AppContext } from "../appContext.ts";
-import { outsideTurn } from "../limits/turns.ts";
-import { decided, type PaymentParts } from "./checkout.ts";
+import { withoutTurn } from "../limits/turns.ts";
+import { writeSystemMutation, type PaymentParts } from "./checkout.ts";
 import type { SessionRecord } from "./provider.ts";
 
 type Parts = PaymentParts & Pick<AppContext, "log">;
@@ -60,7 +60,7 @@ async function askProvider(parts: Parts, payment: Payment): Promise<boolean> {
   const { sessionId } = payment;
   if (sessionId === undefined || payment.provider !== parts.payments.name) return false;
   try {
-    const record = await outsideTurn(() => parts.payments.lookUp(sessionId));
+    const record = await withoutTurn(() => parts.payments.lookUp(sessionId));
     return record !== undefined && (await take(parts, payment.id, sessionId, record));
   } catch (error) {
     const code = error instanceof DomainError ? error.code : undefined;
@@ -75,12 +75,12 @@ async function take(parts: Parts, id: string, sessionId: string, record: Session
       return false;
     case "paid": {
       const { providerPaymentId, cents } = record;
-      await decided(parts, "payment.confirm", { id, sessionId, providerPaymentId, cents });
+      await writeSystemMutation(parts, "payment.confirm", { id, sessionId, providerPaymentId, cents });
       return true;
     }
     case "failed":
     case "expired":
-      await decided(parts, "payment.end", { id, state: record.state });
+      await writeSystemMutation(parts, "payment.end", { id, state: record.state });
       return true;
     default:
       return record satisfies never;

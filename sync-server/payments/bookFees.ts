@@ -1,6 +1,6 @@
 import type { Payment } from "#shared/entities/payment.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
-import { decided, type PaymentParts } from "./checkout.ts";
+import { writeSystemMutation, type PaymentParts } from "./checkout.ts";
 
 /** Books the provider's fee for each payment, once known. Returns how many; the others are asked again. */
 export async function bookFees(parts: PaymentParts): Promise<number> {
@@ -22,6 +22,6 @@ function isUnknown({ payments: provider }: PaymentParts, payment: Payment): bool
 async function isBooked(parts: PaymentParts, { id, providerPaymentId = "" }: Payment): Promise<boolean> {
   const cents = await parts.payments.feeCents(providerPaymentId).catch(() => undefined);
   if (cents === undefined) return false;
-  await decided(parts, "payment.bookFee", { id, cents }, derivedId("system", id, "provider fee"));
+  await writeSystemMutation(parts, "payment.bookFee", { id, cents }, derivedId("system", id, "provider fee"));
   return true;
 }

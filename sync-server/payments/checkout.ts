@@ -8,7 +8,7 @@ import { sastDate } from "#shared/rules/format.ts";
 import { amountDue, amountRejection, isLivePayment, isSamePayment } from "#shared/rules/paymentFlow.ts";
 import type { AppContext } from "../appContext.ts";
 import { publicAddress } from "../env.ts";
-import { outsideTurn } from "../limits/turns.ts";
+import { withoutTurn } from "../limits/turns.ts";
 import { resultOf } from "../sync/receipts.ts";
 import type { CheckoutOrder } from "./provider.ts";
 
@@ -18,7 +18,7 @@ const system: Actor = { kind: "system" };
 const openedSchema = z.object({ state: z.enum(paymentStates) });
 const startedSchema = z.object({ id: z.uuid() });
 
-interface Wish {
+interface CheckoutRequest {
   fixtureId: string;
   bidId: string | undefined;
   cents: number;
@@ -29,32 +29,32 @@ interface Wish {
  * Returns the address of the provider's page. Stores the row first, then creates the page, then stores its address: if
  * interrupted, the next click continues with the same row and, under the same key, the same page.
  */
-export async function startCheckout(parts: PaymentParts, wish: Wish): Promise<string> {
+export async function startCheckout(parts: PaymentParts, wish: CheckoutRequest): Promise<string> {
   await closeOthers(parts, wish);
   const { fixtureId, bidId, cents, startNow } = wish;
   const args = { id: crypto.randomUUID(), fixtureId, cents, provider: parts.payments.name };
-  const started = await decided(parts, "payment.start", { ...args, ...definedFields({ bidId, startNow }) });
+  const started = await writeSystemMutation(parts, "payment.start", { ...args, ...definedFields({ bidId, startNow }) });
   const payment = await paymentRow(parts, startedSchema.parse(started).id);
   if (payment.checkoutUrl !== undefined) return payment.checkoutUrl;
   const order = await orderOf(parts, payment);
-  const { sessionId, url } = await outsideTurn(() => parts.payments.createCheckout(order));
-  const opened = await decided(parts, "payment.open", { id: payment.id, sessionId, checkoutUrl: url });
+  const { sessionId, url } = await withoutTurn(() => parts.payments.createCheckout(order));
+  const opened = await writeSystemMutation(parts, "payment.open", { id: payment.id, sessionId, checkoutUrl: url });
   if (openedSchema.parse(opened).state === "open") return url;
   // It was closed meanwhile, by a new price or a cancellation: nobody may pay on it.
-  await outsideTurn(() => parts.payments.closeCheckout(sessionId));
+  await withoutTurn(() => parts.payments.closeCheckout(sessionId));
   throw new DomainError("payment.underWay");
 }
 
 /** Makes sure nobody can pay this any more. False when someone just has: the webhook is on its way. */
 export async function closePayment(parts: PaymentParts, { id, sessionId }: Payment): Promise<boolean> {
-  if (sessionId !== undefined && (await outsideTurn(() => parts.payments.closeCheckout(sessionId))) === "paid")
+  if (sessionId !== undefined && (await withoutTurn(() => parts.payments.closeCheckout(sessionId))) === "paid")
     return false;
-  await decided(parts, "payment.end", { id, state: "expired" });
+  await writeSystemMutation(parts, "payment.end", { id, state: "expired" });
   return true;
 }
 
 /** Decides one mutation by the server; a fixed id makes it happen only once. */
-export async function decided(
+export async function writeSystemMutation(
   { writer }: Pick<PaymentParts, "writer">,
   name: MutationName,
   args: Record<string, unknown>,
@@ -64,7 +64,7 @@ export async function decided(
 }
 
 /** Closes a page with another price, or one about to expire, before opening a new one. */
-async function closeOthers(parts: PaymentParts, { fixtureId, bidId, cents }: Wish): Promise<void> {
+async function closeOthers(parts: PaymentParts, { fixtureId, bidId, cents }: CheckoutRequest): Promise<void> {
   const { rows, payments: provider } = parts;
   const fixture = await rows.rowOne("fixture", fixtureId);
   if (!fixture) throw new DomainError("row.notFound");

@@ -4,7 +4,7 @@ import { OPERATOR_ID } from "#shared/entities/operatorId.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import type { AppContext } from "../appContext.ts";
 import { isProduction, type Env } from "../env.ts";
-import { decided } from "./checkout.ts";
+import { writeSystemMutation } from "./checkout.ts";
 
 /**
  * Stores the operator's details from the environment as a row, which mutations and phones read. Unchanged details write
@@ -15,7 +15,7 @@ export async function describeOperator(app: Pick<AppContext, "env" | "rows" | "w
   const described = { details: detailsIn(app.env), feeBasisPoints: app.env.PLATFORM_FEE_PERCENT, isDemo };
   const row = await app.rows.rowOne("operator", OPERATOR_ID);
   const present = row && { details: row.details, feeBasisPoints: row.feeBasisPoints, isDemo: row.isDemo };
-  if (!isDeepStrictEqual(present, described)) await decided(app, "operator.describe", described);
+  if (!isDeepStrictEqual(present, described)) await writeSystemMutation(app, "operator.describe", described);
 }
 
 function detailsIn(env: Env): OperatorDetails {

@@ -3,7 +3,7 @@ import type { Refund } from "#shared/entities/refund.ts";
 import { isWaived } from "#shared/rules/assignment.ts";
 import { acceptedOf, isPrepaid, isStale } from "#shared/rules/paymentFlow.ts";
 import { isStoppedBySchool } from "#shared/rules/permissionFlow.ts";
-import { closePayment, decided, type PaymentParts } from "./checkout.ts";
+import { closePayment, writeSystemMutation, type PaymentParts } from "./checkout.ts";
 
 export interface Settled {
   refunded: number;
@@ -49,10 +49,10 @@ async function giveMoneyBack(parts: PaymentParts, refund: Refund): Promise<keyof
   const answer = await parts.payments.refund({ refundId: refund.id, providerPaymentId, cents: refund.cents });
   switch (answer.status) {
     case "done":
-      await decided(parts, "refund.finish", { id: refund.id, providerRefundId: answer.providerRefundId });
+      await writeSystemMutation(parts, "refund.finish", { id: refund.id, providerRefundId: answer.providerRefundId });
       return "refunded";
     case "refused":
-      await decided(parts, "refund.fail", { id: refund.id, failure: answer.failure.slice(0, 300) });
+      await writeSystemMutation(parts, "refund.fail", { id: refund.id, failure: answer.failure.slice(0, 300) });
       return "refused";
     case "pending":
       return "waiting";

@@ -1,7 +1,7 @@
 import { derivedId } from "#shared/rules/derivedId.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { AppContext } from "../appContext.ts";
-import { decided } from "./checkout.ts";
+import { writeSystemMutation } from "./checkout.ts";
 import type { ProviderEvent } from "./provider.ts";
 
 type Parts = Pick<AppContext, "writer" | "log">;
@@ -24,16 +24,21 @@ async function write(parts: Parts, event: ProviderEvent): Promise<unknown> {
   switch (event.kind) {
     case "paid": {
       const { paymentId: id, sessionId, providerPaymentId, cents } = event;
-      return decided(parts, "payment.confirm", { id, sessionId, providerPaymentId, cents }, mutationId);
+      return writeSystemMutation(parts, "payment.confirm", { id, sessionId, providerPaymentId, cents }, mutationId);
     }
     case "ended":
-      return decided(parts, "payment.end", { id: event.paymentId, state: event.state }, mutationId);
+      return writeSystemMutation(parts, "payment.end", { id: event.paymentId, state: event.state }, mutationId);
     case "refunded": {
       const { refundId: id, providerRefundId } = event;
-      return decided(parts, "refund.finish", { id, providerRefundId }, mutationId);
+      return writeSystemMutation(parts, "refund.finish", { id, providerRefundId }, mutationId);
     }
     case "refundRefused":
-      return decided(parts, "refund.fail", { id: event.refundId, failure: event.failure.slice(0, 300) }, mutationId);
+      return writeSystemMutation(
+        parts,
+        "refund.fail",
+        { id: event.refundId, failure: event.failure.slice(0, 300) },
+        mutationId,
+      );
     case "other":
       return undefined;
     default:

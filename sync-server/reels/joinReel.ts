@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { inputArgs } from "../media/probeVideo.ts";
 import { ToolFailed } from "../media/tools.ts";
-import { besideEachOther } from "./besideEachOther.ts";
+import { runConcurrently } from "./runConcurrently.ts";
 import { countFrames } from "./countFrames.ts";
 import { sameColours, secondsOf, timescale, videoCoding } from "./encoding.ts";
 import type { NormalClip } from "./normaliseClip.ts";
@@ -21,7 +21,7 @@ const effects = { fade: "fade", slide: "slideleft", zoom: "zoomin" } as const;
  */
 export async function joinReel(rendering: Rendering, plan: RenderPlan, clips: readonly NormalClip[]): Promise<string> {
   const { folder, tools, signal } = rendering;
-  const [sound = "", ...files] = await besideEachOther(signal, [
+  const [sound = "", ...files] = await runConcurrently(signal, [
     (either) => mixSound({ ...rendering, signal: either }, plan, clips),
     ...plan.pieces.map(
       (piece) => (either: AbortSignal) => fileOf({ ...rendering, signal: either }, piece, plan, clips),

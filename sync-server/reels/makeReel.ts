@@ -1,4 +1,4 @@
-import { besideEachOther } from "./besideEachOther.ts";
+import { runConcurrently } from "./runConcurrently.ts";
 import { joinReel } from "./joinReel.ts";
 import { normaliseClip, type ClipSource } from "./normaliseClip.ts";
 import type { Rendering } from "./rendering.ts";
@@ -10,7 +10,7 @@ export async function makeReel(
   plan: RenderPlan,
   sources: readonly ClipSource[],
 ): Promise<string> {
-  const clips = await besideEachOther(
+  const clips = await runConcurrently(
     rendering.signal,
     sources.flatMap((source, index) => {
       const clip = plan.clips[index];

@@ -2,7 +2,7 @@ import Router from "@koa/router";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { AppContext } from "../appContext.ts";
 import type { HttpContext, HttpState } from "../httpState.ts";
-import { lookAtState } from "../metrics/lookAtState.ts";
+import { collectGauges } from "../metrics/collectGauges.ts";
 
 const loopback = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
 const ownNames = ["localhost", "127.0.0.1", "[::1]"];
@@ -22,7 +22,7 @@ export function metricsRoutes({ app, engine, pokes, writerDepth }: Watched): Rou
   const router = new Router<HttpState>();
   router.get("prometheus", "/metrics", async (ctx) => {
     if (!isLocal(ctx) && !isAdmin(ctx)) throw new DomainError("auth.notAllowed");
-    await lookAtState(app.meters, { database: app.database, store: engine.store, writerDepth, pokes });
+    await collectGauges(app.meters, { database: app.database, store: engine.store, writerDepth, pokes });
     ctx.set("Content-Type", app.meters.registry.contentType);
     ctx.body = await app.meters.registry.metrics();
   });

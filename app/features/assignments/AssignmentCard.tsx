@@ -8,7 +8,7 @@ import { useToday } from "#app/sync/useOutbox.ts";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { Tracker } from "#app/ui/Tracker.tsx";
-import { useWanted } from "#app/ui/useWanted.ts";
+import { useLinkTarget } from "#app/ui/useLinkTarget.ts";
 import { WhenWhere } from "#app/ui/WhenWhere.tsx";
 import { formatRand } from "#shared/rules/format.ts";
 import { agreedCents } from "#shared/rules/pricing.ts";
@@ -52,7 +52,7 @@ export function AssignmentCard({ assignment, isFirst, isWanted, messages, clips,
   const moves = assignmentMoves(bid, contract, today >= assignment.fixture.matchDate);
   const ready = readyForMatch(assignment, today);
   const isQueued = [...usePendingFor("bid", bid.id), ...usePendingFor("contract", contract?.id)].length > 0;
-  const card = useWanted(isWanted);
+  const card = useLinkTarget(isWanted);
   return (
     <>
       <article

@@ -34,7 +34,7 @@ export function useApplyToStream(label: string = bidTexts.apply): ApplyToStream 
   const [target, setTarget] = useState<{ fixture: Fixture; bid?: Bid }>();
   const [isOpen, setOpen] = useState(false);
   const gate = gateOf(own);
-  useWayIn(isOpen ? gate : "unknown", target?.fixture.id);
+  useGateRedirect(isOpen ? gate : "unknown", target?.fixture.id);
   useReturn((fixture) => {
     setTarget({ fixture });
     setOpen(true);
@@ -91,7 +91,7 @@ function gateOf(own: OwnStreamer): Gate {
 }
 
 /** Redirects to the screen that must come before applying; the sign-in page returns here. */
-function useWayIn(gate: Gate, fixtureId: string | undefined): void {
+function useGateRedirect(gate: Gate, fixtureId: string | undefined): void {
   const navigate = useNavigate();
   const signInFirst = useSignInFirst();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTokenLink } from "#app/api/useTokenLink.ts";
-import { LinkOver, LinkUnreachable } from "#app/layout/LinkStates.tsx";
+import { LinkExpired, LinkUnreachable } from "#app/layout/LinkStates.tsx";
 import { paths } from "#app/paths.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
 import { Card } from "#app/ui/Card.tsx";
@@ -24,7 +24,7 @@ export function ClaimRequest({ token }: { token: string }) {
     case "unreachable":
       return <LinkUnreachable retry={retry} />;
     case "expired":
-      return <LinkOver message={link.message} />;
+      return <LinkExpired message={link.message} />;
     case "open":
       return link.answer.isClaimed ? <Spent /> : <OpenClaim token={token} claim={link.answer} />;
     default:

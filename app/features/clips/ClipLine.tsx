@@ -4,7 +4,7 @@ import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useClipThumbnail } from "#app/film/useClipThumbnail.ts";
 import { Button } from "#app/ui/Button.tsx";
 import type { VideoClip } from "#shared/entities/videoClip.ts";
-import { ClipSight } from "./ClipSight.tsx";
+import { ClipVisibility } from "./ClipVisibility.tsx";
 import { clipTexts as texts } from "./clipTexts.ts";
 
 const TrimDialog = lazy(async () => ({ default: (await import("./TrimDialog.tsx")).TrimDialog }));
@@ -41,7 +41,7 @@ export function ClipLine({ clip }: { clip: VideoClip }) {
             >
               {texts.trim}
             </Button>
-            {clip.ownerUserId === userId && <ClipSight clip={clip} />}
+            {clip.ownerUserId === userId && <ClipVisibility clip={clip} />}
           </div>
         )}
       </div>

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 import { boardOf } from "#app/ui/boardOf.ts";
 import { MatchLine } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
-import { useWanted } from "#app/ui/useWanted.ts";
+import { useLinkTarget } from "#app/ui/useLinkTarget.ts";
 import { WhenWhere } from "#app/ui/WhenWhere.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
@@ -31,7 +31,7 @@ interface BidCardProps {
 
 /** A bid: the match in one line, price and status, and what can still be done with it. */
 export function BidCard({ bid, fixture, onModify, isWanted, messages }: BidCardProps) {
-  const card = useWanted(isWanted);
+  const card = useLinkTarget(isWanted);
   const isQueued = usePendingFor("bid", bid.id).length > 0;
   const applied = formatDate(sastDate(bid.createdAt));
   const board = fixture && <MatchLine {...boardOf(fixture)} headingLevel={2} />;

@@ -1,5 +1,5 @@
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
-import { hurryFiles } from "#app/db/keptFiles.ts";
+import { sendFilesNow } from "#app/db/keptFiles.ts";
 import type { PlannedUpload } from "#app/sync/uploads/uploadPlan.ts";
 import type { UploadProgress } from "#app/sync/uploads/uploadStatus.ts";
 import { Button } from "#app/ui/Button.tsx";
@@ -40,7 +40,7 @@ export function FileLine({ upload: { file, waitsFor }, progress }: FileLineProps
         <Button
           variant="link"
           aria-label={texts.of(texts.sendNow, file.name)}
-          onClick={() => void hurryFiles(database, [file.id])}
+          onClick={() => void sendFilesNow(database, [file.id])}
         >
           {texts.sendNow}
         </Button>

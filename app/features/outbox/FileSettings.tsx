@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { freeBytes } from "#app/db/deviceSpace.ts";
-import { hurryFiles } from "#app/db/keptFiles.ts";
+import { sendFilesNow } from "#app/db/keptFiles.ts";
 import { setWifiOnly } from "#app/sync/uploads/connection.ts";
 import type { PlannedUpload, UploadWait } from "#app/sync/uploads/uploadPlan.ts";
 import type { Uploads } from "#app/sync/uploads/useUploads.ts";
@@ -37,7 +37,7 @@ export function FileSettings({ planned, connection }: Pick<Uploads, "planned" | 
             <Button
               variant="link"
               onClick={() =>
-                void hurryFiles(
+                void sendFilesNow(
                   database,
                   held.map(({ file }) => file.id),
                 )

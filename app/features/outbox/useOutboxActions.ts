@@ -1,6 +1,6 @@
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
-import { noteSettled } from "#app/sync/outboxMark.ts";
+import { markSettled } from "#app/sync/outboxMark.ts";
 import { queuedSentence } from "#app/sync/syncTexts.ts";
 import { toast } from "#app/ui/toastStore.ts";
 import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
@@ -43,7 +43,7 @@ export function useOutboxActions(): OutboxActions {
     },
     discard: async (mutationId) => {
       const { discard } = await import("#app/sync/mutate.ts");
-      noteSettled(database.userId, [mutationId]);
+      markSettled(database.userId, [mutationId]);
       await discard(await client(), mutationId);
     },
     sendNow: () => void import("#app/sync/syncLoop.ts").then(({ syncNow }) => syncNow()),

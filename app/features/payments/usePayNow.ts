@@ -23,7 +23,7 @@ export type PayState =
   | { status: "leaving" }
   | { status: "refused"; message: string };
 
-const wantedKey = "payment.wanted";
+const pendingPaymentKey = "payment.wanted";
 
 /**
  * Goes to the provider's page, once. Without a signal the request is kept, even across a reload, and continues once
@@ -125,10 +125,10 @@ function useReturn(onReturn: () => void): void {
 
 /** For this tab and address only: someone who arrives another way has not pressed anything. */
 function isStillWanted(): boolean {
-  return sessionStorage.getItem(wantedKey) === location.search;
+  return sessionStorage.getItem(pendingPaymentKey) === location.search;
 }
 
 function keepWanted(isWanted: boolean): void {
-  if (isWanted) sessionStorage.setItem(wantedKey, location.search);
-  else sessionStorage.removeItem(wantedKey);
+  if (isWanted) sessionStorage.setItem(pendingPaymentKey, location.search);
+  else sessionStorage.removeItem(pendingPaymentKey);
 }

@@ -1,5 +1,5 @@
 import { useTokenLink } from "#app/api/useTokenLink.ts";
-import { LinkOver, LinkUnreachable } from "#app/layout/LinkStates.tsx";
+import { LinkExpired, LinkUnreachable } from "#app/layout/LinkStates.tsx";
 import { Waiting } from "#app/ui/Waiting.tsx";
 import type { PermissionAnswer } from "#shared/api/answers.ts";
 import { SchoolAnswered } from "./SchoolAnswered.tsx";
@@ -15,7 +15,7 @@ export function SchoolPage({ token }: { token: string }) {
     case "unreachable":
       return <LinkUnreachable retry={retry} />;
     case "expired":
-      return <LinkOver message={link.message} />;
+      return <LinkExpired message={link.message} />;
     case "open":
       return <OpenLink token={token} permission={link.answer} show={show} reread={retry} />;
     default:
@@ -37,7 +37,7 @@ function OpenLink({ token, permission, show, reread }: OpenLinkProps) {
     return <SchoolAnswered key={permission.permissionStatus} token={token} permission={permission} show={show} />;
   }
   if (permission.isClosed) {
-    return <LinkOver title={permissionTexts.closed.title} message={permissionTexts.closed.text} />;
+    return <LinkExpired title={permissionTexts.closed.title} message={permissionTexts.closed.text} />;
   }
   return <SchoolQuestion token={token} permission={permission} show={show} reread={reread} />;
 }

@@ -1,7 +1,7 @@
 import { firstMeta, type StoreOwner } from "#app/db/clientStore.ts";
 import { clientStoreWithin, inTransaction } from "#app/db/dexieClientStore.ts";
 import { keepFiles, type NewFile } from "#app/db/keptFiles.ts";
-import { lateRules } from "#app/db/lateRules.ts";
+import { lazyRules } from "#app/db/lazyRules.ts";
 import { tablesIn, type LocalDatabase } from "#app/db/localDatabase.ts";
 import { isStorageFull } from "#app/db/storageFull.ts";
 import type { ArgsOf, MutationName } from "#shared/mutations/registry.ts";
@@ -21,8 +21,8 @@ export async function queueWithFiles<Name extends MutationName>(
   files: readonly NewFile[],
 ): Promise<Queued> {
   try {
-    const mutationId = await inTransaction(database, "rw", lateRules, async (running) => {
-      const store = clientStoreWithin(running, () => firstMeta(user), lateRules);
+    const mutationId = await inTransaction(database, "rw", lazyRules, async (running) => {
+      const store = clientStoreWithin(running, () => firstMeta(user), lazyRules);
       const queued = await mutate(store, name, args);
       await keepFiles(tablesIn(running), files, queued);
       return queued;

@@ -1,4 +1,4 @@
-import { isNoClipYet, isUnsent } from "#app/db/keptFiles.ts";
+import { isPendingRecording, isUnsent } from "#app/db/keptFiles.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import type { LocalFile } from "#app/db/localFile.ts";
 import { openRejections } from "#app/db/results.ts";
@@ -37,7 +37,7 @@ export async function unsentCounts(database: LocalDatabase): Promise<FileCounts>
     return {
       changes: outbox.length,
       videos: unsent.filter(({ announcedBy }) => announcedBy === undefined || !told.has(announcedBy)).length,
-      recordings: now.files.filter(isNoClipYet).length,
+      recordings: now.files.filter(isPendingRecording).length,
       files: unsent.length,
       refused: refused.length,
     };

@@ -21,7 +21,7 @@ import { refundBooking } from "../money/refundBooking.ts";
 import { endInvoice } from "../money/paymentChoice.ts";
 import { newPermission, recordAnswer, refundValue } from "./permissionAnswer.ts";
 import { hideFilm } from "../film/permitFilm.ts";
-import { checkedContact, sendCopy, tellOtherContacts, tellSchool } from "./schoolContact.ts";
+import { checkedContact, sendCopy, notifyOtherContacts, notifySchool } from "./schoolContact.ts";
 import type { Store } from "../store.ts";
 
 /** Which email's link is used; see `linkRound` of the permission. */
@@ -64,7 +64,7 @@ export const permissionMutations = {
       const schoolAsk = check.contactCheck === "confirmed" ? ("sending" as const) : ("checking" as const);
       const requested = { schoolPermissionStatus: "requested" as const, schoolPermissionNotes: undefined, schoolAsk };
       await store.update("bid", bidId, requested);
-      if (schoolAsk === "sending") await tellSchool(context, fixture, bid, asked);
+      if (schoolAsk === "sending") await notifySchool(context, fixture, bid, asked);
       else await notifyRequester(context, fixture, bid, { kind: "schoolChecking", permissionId: id });
       return { id, schoolAsk };
     },
@@ -116,7 +116,7 @@ export const permissionMutations = {
       });
       await recordAnswer(store, context, { permissionId: id, bid, fixture, answer, notes, isListed });
       await sendCopy(context, fixture, { permissionId: id, answer, notes });
-      if (from) await tellOtherContacts(store, context, { fixture, from, answer, permissionId: id });
+      if (from) await notifyOtherContacts(store, context, { fixture, from, answer, permissionId: id });
       return { id, permissionStatus: answer };
     },
   }),

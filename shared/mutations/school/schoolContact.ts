@@ -59,7 +59,7 @@ export async function checkedContact(
 }
 
 /** Emails the confirmed contact the link for the answer. */
-export function tellSchool(
+export function notifySchool(
   context: MutationContext,
   fixture: Fixture,
   bid: Bid,
@@ -107,7 +107,7 @@ interface SharedAnswer {
 }
 
 /** Notifies the school's other confirmed addresses of who answered, so that one stolen mailbox is noticed. */
-export async function tellOtherContacts(
+export async function notifyOtherContacts(
   store: Store,
   context: MutationContext,
   { fixture, from, answer, permissionId }: SharedAnswer,

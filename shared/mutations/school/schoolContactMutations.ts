@@ -14,7 +14,7 @@ import { notifyBoth } from "../fixture/announceTo.ts";
 import { revokeAddress } from "./contactRevocation.ts";
 import { defineMutation, type MutationContext } from "../defineMutation.ts";
 import { foundRow } from "../foundRow.ts";
-import { tellSchool } from "./schoolContact.ts";
+import { notifySchool } from "./schoolContact.ts";
 import { contactsOfSides, withSamePhone, type Contact } from "../bid/contactsOfSides.ts";
 import type { Store } from "../store.ts";
 
@@ -50,7 +50,7 @@ export const schoolContactMutations = {
         const asked = { contactCheck: "confirmed" as const, schoolContactEmail: email };
         await store.update("schoolPermission", permission.id, asked);
         await store.update("bid", bid.id, { schoolAsk: "sending" });
-        await tellSchool(context, fixture, bid, permission);
+        await notifySchool(context, fixture, bid, permission);
       }
       return { id };
     },

@@ -8,7 +8,7 @@ import { requireGoodPassword } from "../../auth/passwordRules.ts";
 import { hasSecondStep, needsSecondStep, recoveryCodesLeftOf } from "../../auth/secondSteps.ts";
 import { ownSessionKey } from "../../auth/sessions.ts";
 import { isProduction } from "../../env.ts";
-import { mailAccount, tellFormerAddress } from "../../jobs/accountMails.ts";
+import { mailAccount, notifyFormerAddress } from "../../jobs/accountMails.ts";
 import { requirePassword, setEmail } from "../accountSteps.ts";
 import { found, requireUser, type Asked, type Handlers } from "../handler.ts";
 
@@ -79,7 +79,7 @@ async function changeEmail(app: AppContext, { ctx, actor, body }: Asked<"changeE
   await requirePassword(app, user, password, ctx.req.socket);
   await setEmail(app, { id: user.id, email, isVerified: false });
   await mailAccount(app, user.id, "confirmEmail", email);
-  if (user.email && user.email !== email) await tellFormerAddress(app, user.id, user.email);
+  if (user.email && user.email !== email) await notifyFormerAddress(app, user.id, user.email);
   await app.audit.note({ kind: "account", actor: signedIn, what: "email.changed" });
   return {};
 }

@@ -5,7 +5,7 @@ import { payableOf } from "#shared/rules/payable.ts";
 import { WireError } from "#shared/api/wireError.ts";
 import type { AppContext } from "../../appContext.ts";
 import { ReturnedPayers } from "../../payments/askProvider.ts";
-import { decided, startCheckout } from "../../payments/checkout.ts";
+import { writeSystemMutation, startCheckout } from "../../payments/checkout.ts";
 import { badRequest, type Handlers } from "../handler.ts";
 import { addressKey } from "../../limits/rateLimit.ts";
 import { namedFixture, onlyUnpaid, ownFixtures } from "../payer.ts";
@@ -45,7 +45,7 @@ export function paymentHandlers(
       const fixture = await namedFixture(app, payer, body.fixtureId);
       await app.limits.spend("submission", addressKey(ctx.ip));
       const args = { id: crypto.randomUUID(), fixtureId: fixture.id, kind: body.kind };
-      await decided(app, "payment.choose", args);
+      await writeSystemMutation(app, "payment.choose", args);
       return { status: "chosen" };
     },
   };

@@ -44,7 +44,7 @@ export function ApplicationItem({ application, fixture, ...props }: ApplicationI
           )}
         </div>
         <p className="text-sm text-ink-soft">
-          {besideBudget(bid.proposedPriceCents, fixture.budgetCents)}
+          {budgetDelta(bid.proposedPriceCents, fixture.budgetCents)}
           {props.isLowest && <strong className="text-pitch-text"> · {texts.lowest}</strong>}
         </p>
       </div>
@@ -153,7 +153,7 @@ function Rating({ hundredths, streams }: { hundredths: number; streams: number }
   );
 }
 
-function besideBudget(priceCents: number, budgetCents: number): string {
+function budgetDelta(priceCents: number, budgetCents: number): string {
   const difference = budgetCents - priceCents;
   if (difference === 0) return texts.atBudget;
   return difference > 0 ? texts.underBudget(formatRand(difference)) : texts.overBudget(formatRand(-difference));

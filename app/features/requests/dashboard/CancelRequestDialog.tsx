@@ -6,7 +6,7 @@ import type { Fixture } from "#shared/entities/fixture.ts";
 import { fixtureCancelRejection } from "#shared/rules/fixtureFlow.ts";
 import { limits } from "#shared/rules/limits.ts";
 import { changeTexts as texts } from "../texts.ts";
-import { useMoneyBack } from "./useMoneyBack.ts";
+import { useRefundPreview } from "./useRefundPreview.ts";
 
 /** Cancels a request: free while open; once assigned it asks why, because the streamer is notified. */
 export function CancelRequestDialog({ fixture, onClose }: { fixture: Fixture; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function CancelRequestDialog({ fixture, onClose }: { fixture: Fixture; on
     success: texts.cancelled,
     failure: { title: texts.cancelFailed },
   });
-  const moneyBack = useMoneyBack(fixture);
+  const moneyBack = useRefundPreview(fixture);
   const isAssigned = fixture.status === "assigned";
   const rejection = fixtureCancelRejection(fixture, reason.trim() || undefined);
   const cancel = async () => {

@@ -3,7 +3,7 @@ import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import type { SceneName } from "#app/ui/Scene.tsx";
-import { useWanted } from "#app/ui/useWanted.ts";
+import { useLinkTarget } from "#app/ui/useLinkTarget.ts";
 import { dashboardTexts as texts } from "../texts.ts";
 
 /** What the dashboard passes to each of its lists. */
@@ -51,7 +51,7 @@ function WayOn({ name }: { name: keyof typeof texts.empty }) {
 }
 
 function MatchItem({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {
-  const item = useWanted(isWanted);
+  const item = useLinkTarget(isWanted);
   return (
     <li ref={item} tabIndex={-1} className="scroll-mt-20">
       {children}

@@ -13,7 +13,7 @@ const thumbnailWidth = 640;
  * Inspects a file on the device: its length and a picture from it. The container is identified by its bytes, never by
  * its name. If this browser cannot decode the picture (HEVC, say), the server's picture follows.
  */
-export async function lookAtVideo(blob: Blob): Promise<VideoLook> {
+export async function inspectVideo(blob: Blob): Promise<VideoLook> {
   if (blob.size === 0) return refused(fileRefusals.tooShort);
   const input = new Input({ source: new BlobSource(blob), formats: [MP4, QTFF, WEBM, MATROSKA] });
   try {

@@ -13,7 +13,7 @@ interface ToldDocument {
  * Notifies every admin of what is waiting, once something new is, and at most once per clock hour: ten reports in an
  * hour are one email. Returns how many admins. Two processes at once do it once.
  */
-export async function tellAdmins(
+export async function notifyAdmins(
   { rows, writer, database }: Pick<AppContext, "rows" | "writer" | "database">,
   now = new Date(),
 ): Promise<number> {

@@ -5,7 +5,7 @@ import { useLocation } from "react-router-dom";
  * Scrolls a link's target into view with its next step, and focuses it, each time someone follows such a link. Returns
  * the ref of the element, which needs a tabIndex of -1.
  */
-export function useWanted(isWanted: boolean): (element: HTMLElement | null) => void {
+export function useLinkTarget(isWanted: boolean): (element: HTMLElement | null) => void {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const arrivedBy = useRef("");
   const { key } = useLocation();

@@ -8,7 +8,7 @@ let loaded: Schema | undefined;
  * The app's rules, loaded when a page first needs them: they are large, and a client that has nothing queued and does
  * nothing never needs them.
  */
-export const lateRules: Rules = {
+export const lazyRules: Rules = {
   version: SCHEMA_VERSION,
   known: () => loaded,
   load: async () => {

@@ -13,28 +13,28 @@ const lookoutMs = 12_000;
 const healthAddress = "/api/health";
 
 /** A probe's result: the server answers now, and took this many milliseconds. */
-export interface Sighting {
+export interface ProbeResult {
   tookMs: number;
 }
 
-let running: Promise<Sighting> | undefined;
+let running: Promise<ProbeResult> | undefined;
 
 /**
  * Asks a small question over several connections until one is answered: can the server be reached now, whatever happens
  * to calls in flight? Simultaneous callers share one search. Rejects with Unreachable.
  */
-export function sightServer(): Promise<Sighting> {
+export function probeServer(): Promise<ProbeResult> {
   running ??= look().finally(() => {
     running = undefined;
   });
   return running;
 }
 
-function look(): Promise<Sighting> {
+function look(): Promise<ProbeResult> {
   const probes = new Set<AbortController>();
   const over = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const sighting = new Promise<Sighting>((resolve, reject) => {
+  const sighting = new Promise<ProbeResult>((resolve, reject) => {
     const began = Date.now();
     const start = (count: number): void => {
       if (Date.now() - began > lookoutMs) return reject(new Unreachable("No probe was answered."));
@@ -63,7 +63,7 @@ function look(): Promise<Sighting> {
   }
 }
 
-async function ask(signal: AbortSignal): Promise<Sighting> {
+async function ask(signal: AbortSignal): Promise<ProbeResult> {
   const began = performance.now();
   const response = await fetch(healthAddress, { signal, cache: "no-store", redirect: "error" });
   const answer: unknown = await response.json();

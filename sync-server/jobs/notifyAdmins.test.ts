@@ -13,7 +13,7 @@ import { aReportedReel } from "../testing/film.ts";
 import { aDispute } from "../testing/payments.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
 import { aWorkflow } from "../testing/workflow.ts";
-import { tellAdmins } from "./tellAdmins.ts";
+import { notifyAdmins } from "./notifyAdmins.ts";
 
 let opened: OpenApp;
 let temp: TempEnv;
@@ -99,15 +99,15 @@ test("admins are notified hourly of everything waiting, then not until something
   const { app } = opened;
   const requester = await aUser(app);
   const at = (hours: number) => new Date(later.getTime() + hours * 3_600_000);
-  await tellAdmins(app, at(0));
+  await notifyAdmins(app, at(0));
   expect(await newsOf(admin)).toHaveLength(1);
   expect((await newsOf(admin))[0]).toMatch(/^Waits for you: \d+ school address/);
   expect(await newsOf(requester)).toEqual([]);
   for (let time = 0; time < 10; time += 1) await aStreamer(app, { isVerified: false });
-  await Promise.all([tellAdmins(app, at(0.5)), tellAdmins(app, at(0.7))]);
+  await Promise.all([notifyAdmins(app, at(0.5)), notifyAdmins(app, at(0.7))]);
   expect(await newsOf(admin), "the hour is not over").toHaveLength(1);
-  await Promise.all([tellAdmins(app, at(1)), tellAdmins(app, at(1))]);
+  await Promise.all([notifyAdmins(app, at(1)), notifyAdmins(app, at(1))]);
   expect(await newsOf(admin), "ten streamers are one entry, whoever of two processes comes first").toHaveLength(2);
-  await tellAdmins(app, at(2));
+  await notifyAdmins(app, at(2));
   expect(await newsOf(admin), "nothing new").toHaveLength(2);
 }, 60_000);

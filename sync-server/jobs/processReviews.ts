@@ -7,7 +7,7 @@ import type { AppContext } from "../appContext.ts";
  * Shows reviews that the other side has not answered for a week, and asks requesters about yesterday's match. Returns
  * how many of each. Two processes at once do it once.
  */
-export async function lookAfterReviews(app: AppContext, now = new Date()): Promise<{ shown: number; asked: number }> {
+export async function processReviews(app: AppContext, now = new Date()): Promise<{ shown: number; asked: number }> {
   const today = sastDate(now.toISOString());
   return { shown: await showDue(app, today), asked: await askForReviews(app, today) };
 }

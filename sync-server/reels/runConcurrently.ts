@@ -5,7 +5,7 @@ import pLimit from "p-limit";
 const inTurn = pLimit(availableParallelism());
 
 /** Runs everything, as many at once as there are cores. When one fails, aborts the others and waits for them. */
-export async function besideEachOther<Result>(
+export async function runConcurrently<Result>(
   signal: AbortSignal,
   parts: readonly ((signal: AbortSignal) => Promise<Result>)[],
 ): Promise<Result[]> {

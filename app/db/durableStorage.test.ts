@@ -2,9 +2,9 @@
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { removeLasting, restoreLasting, setLasting } from "./lastingStorage.ts";
+import { removeDurable, restoreDurable, setDurable } from "./durableStorage.ts";
 
-beforeEach(() => restoreLasting());
+beforeEach(() => restoreDurable());
 afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -33,7 +33,7 @@ function holds(kept: Texts): void {
 async function startsFrom(kept: Texts): Promise<Texts> {
   const before = everything();
   holds(kept);
-  await restoreLasting();
+  await restoreDurable();
   const shown = texts();
   holds(before);
   return shown;
@@ -44,19 +44,19 @@ async function isWritten(): Promise<void> {
 }
 
 test("text that localStorage lost when the browser was killed is restored at the next start", async () => {
-  setLasting("draft:visitor:request", "typed");
-  setLasting("user", "nomsa");
+  setDurable("draft:visitor:request", "typed");
+  setDurable("user", "nomsa");
   await isWritten();
   const late = { "draft:visitor:request": "ty", theme: "dark" };
   expect(await startsFrom(late)).toEqual({ "draft:visitor:request": "typed", user: "nomsa", theme: "dark" });
 });
 
 test("a sent or signed-out draft stays gone even if localStorage still has it", async () => {
-  setLasting("draft:visitor:request", "typed");
-  setLasting("user", "nomsa");
+  setDurable("draft:visitor:request", "typed");
+  setDurable("user", "nomsa");
   await isWritten();
-  removeLasting("draft:visitor:request");
-  removeLasting("user");
+  removeDurable("draft:visitor:request");
+  removeDurable("user");
   await isWritten();
   expect(await startsFrom({ "draft:visitor:request": "typed", user: "nomsa" })).toEqual({});
 });
@@ -69,30 +69,30 @@ test("keeps drafts of the previous version, which stored them in localStorage on
 });
 
 test("a failed database write is not overwritten by the older database copy", async () => {
-  setLasting("draft:visitor:request", "older");
+  setDurable("draft:visitor:request", "older");
   await isWritten();
   const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("No room.", "QuotaExceededError");
   });
-  setLasting("draft:visitor:request", "newer");
+  setDurable("draft:visitor:request", "newer");
   await vi.waitFor(() => expect(put).toHaveBeenCalled());
   put.mockRestore();
-  await restoreLasting();
+  await restoreDurable();
   expect(texts()).toEqual({ "draft:visitor:request": "newer" });
   await isWritten();
 });
 
 test("a draft or a sign-out right before the tab closes survives although the database missed it", async () => {
-  setLasting("draft:visitor:request", "ty");
-  setLasting("user", "nomsa");
+  setDurable("draft:visitor:request", "ty");
+  setDurable("user", "nomsa");
   await isWritten();
   // A closed tab's transactions end without its code noticing.
   vi.stubGlobal("indexedDB", undefined);
-  setLasting("draft:visitor:request", "typed");
-  removeLasting("user");
-  setLasting("draft:visitor:bid", "typed too");
+  setDurable("draft:visitor:request", "typed");
+  removeDurable("user");
+  setDurable("draft:visitor:bid", "typed too");
   vi.unstubAllGlobals();
-  await restoreLasting();
+  await restoreDurable();
   expect(texts()).toEqual({ "draft:visitor:request": "typed", "draft:visitor:bid": "typed too" });
   await isWritten();
 });
@@ -101,7 +101,7 @@ test("keeps a draft when localStorage is full", async () => {
   const set = vi.spyOn(localStorage, "setItem").mockImplementation(() => {
     throw new DOMException("No room.", "QuotaExceededError");
   });
-  expect(() => setLasting("draft:visitor:request", "typed")).toThrow("No room.");
+  expect(() => setDurable("draft:visitor:request", "typed")).toThrow("No room.");
   set.mockRestore();
   await vi.waitFor(async () => expect(await startsFrom({})).toEqual({ "draft:visitor:request": "typed" }));
 });

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 const goOnAfterMs = 100;
 
 /** Leaves a sign-in screen shortly after someone has signed in. */
-export function useGoOn(isReady: boolean, to: string, state?: object): void {
+export function useLeaveWhenReady(isReady: boolean, to: string, state?: object): void {
   const navigate = useNavigate();
   const latest = useRef(state);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { changeTexts as texts } from "../texts.ts";
  * The refund for a requester who cancels while the dialog opens, in a sentence; undefined when nothing was paid. The
  * server uses its own clock when the cancellation arrives.
  */
-export function useMoneyBack(fixture: Fixture): string | undefined {
+export function useRefundPreview(fixture: Fixture): string | undefined {
   const [now] = useState(() => new Date().toISOString());
   const payments = useRows("payment", (table) => table.where("fixtureId").equals(fixture.id).toArray(), [fixture.id]);
   const rows = payments.status === "ready" ? payments.rows : [];

@@ -7,7 +7,7 @@ import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
 import { aWorkflow } from "../testing/workflow.ts";
 import { reviewSides } from "#shared/entities/review.ts";
 import { sampleMutations } from "#shared/testing/sampleMutations.ts";
-import { lookAfterReviews } from "./lookAfterReviews.ts";
+import { processReviews } from "./processReviews.ts";
 
 let opened: OpenApp;
 let temp: TempEnv;
@@ -31,11 +31,11 @@ test("a rating without an answer is shown when its week is over, not before", { 
   const now = addDays(new Date(), -7).toISOString();
   const written = { actor: requester.actor, origin: "rest", now, mutationId: crypto.randomUUID() } as const;
   await app.writer.write({ ...written, name: "review.write", args });
-  expect(await lookAfterReviews(app, addDays(new Date(), -1))).toMatchObject({ shown: 0 });
+  expect(await processReviews(app, addDays(new Date(), -1))).toMatchObject({ shown: 0 });
   expect(await app.rows.rowOne("review", id)).toMatchObject({ state: "waiting" });
-  expect(await lookAfterReviews(app)).toMatchObject({ shown: 1 });
+  expect(await processReviews(app)).toMatchObject({ shown: 1 });
   expect(await app.rows.rowOne("streamer", streamer.streamerId)).toMatchObject({ ratingHundredths: 400 });
-  expect(await lookAfterReviews(app)).toMatchObject({ shown: 0 });
+  expect(await processReviews(app)).toMatchObject({ shown: 0 });
 });
 
 test.each(reviewSides)(
@@ -58,7 +58,7 @@ test.each(reviewSides)(
     expect(receipt.outcome).toBe("applied");
     const other = side === "requester" ? sides.streamer : sides.requester;
     expect(await app.rows.viewOne("review", id, other.actor)).toBeUndefined();
-    expect(await lookAfterReviews(app)).toMatchObject({ shown: 1 });
+    expect(await processReviews(app)).toMatchObject({ shown: 1 });
     expect(await app.rows.viewOne("review", id, other.actor)).toMatchObject({ state: "shown" });
   },
 );

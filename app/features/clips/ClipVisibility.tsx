@@ -4,7 +4,7 @@ import type { VideoClip } from "#shared/entities/videoClip.ts";
 import { clipTexts as texts } from "./clipTexts.ts";
 
 /** Lets the clip's owner choose whether the public sees it, in reels too. */
-export function ClipSight({ clip }: { clip: VideoClip }) {
+export function ClipVisibility({ clip }: { clip: VideoClip }) {
   const success = clip.isPublic ? texts.madePrivate : texts.madePublic;
   const { run, isBusy } = useMutate("clip.setPublic", { success, failure: texts.sightFailed });
   const action = clip.isPublic ? texts.makePrivate : texts.makePublic;

@@ -10,20 +10,20 @@ const countKey = "lastingCount";
 /** A start waits no longer than this for a database that does not open. */
 const longestMs = 1_000;
 
-export function setLasting(key: string, text: string): void {
+export function setDurable(key: string, text: string): void {
   const count = write((texts) => texts.put(text, key));
   localStorage.setItem(key, text);
   localStorage.setItem(countKey, String(count));
 }
 
-export function removeLasting(key: string): void {
+export function removeDurable(key: string): void {
   const count = write((texts) => texts.delete(key));
   localStorage.removeItem(key);
   localStorage.setItem(countKey, String(count));
 }
 
 /** Runs at the start, before any read: brings localStorage up to what was last written. */
-export async function restoreLasting(): Promise<void> {
+export async function restoreDurable(): Promise<void> {
   let isLate = false;
   const late = new Promise<void>((resolve) => {
     setTimeout(() => {
@@ -39,16 +39,16 @@ async function restore(isLate: () => boolean): Promise<void> {
   if (isLate()) return;
   if (countHere() > Number(kept.get(countKey) ?? -1)) return copyToDatabase(kept);
   for (const key of Object.keys(localStorage)) {
-    if (isLasting(key) && !kept.has(key)) localStorage.removeItem(key);
+    if (isDurable(key) && !kept.has(key)) localStorage.removeItem(key);
   }
   for (const [key, text] of kept) {
-    if ((isLasting(key) || key === countKey) && localStorage.getItem(key) !== text) localStorage.setItem(key, text);
+    if ((isDurable(key) || key === countKey) && localStorage.getItem(key) !== text) localStorage.setItem(key, text);
   }
 }
 
 /** On the first start with this code, or after a write that the database missed, localStorage is newer. */
 async function copyToDatabase(kept: ReadonlyMap<string, string>): Promise<void> {
-  const known = Object.keys(localStorage).filter(isLasting);
+  const known = Object.keys(localStorage).filter(isDurable);
   await inStore("readwrite", (texts) => {
     for (const key of kept.keys()) if (!known.includes(key)) texts.delete(key);
     for (const key of known) texts.put(localStorage.getItem(key) ?? "", key);
@@ -60,7 +60,7 @@ function countHere(): number {
   return Number(localStorage.getItem(countKey) ?? 0);
 }
 
-function isLasting(key: string): boolean {
+function isDurable(key: string): boolean {
   return key === "user" || key === "signOutOwed" || key.startsWith("draft:");
 }
 

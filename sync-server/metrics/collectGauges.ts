@@ -10,7 +10,7 @@ interface Looked {
 }
 
 /** Sets gauges that are read on request rather than counted as things happen. */
-export async function lookAtState(meters: Meters, { database, store, writerDepth, pokes }: Looked): Promise<void> {
+export async function collectGauges(meters: Meters, { database, store, writerDepth, pokes }: Looked): Promise<void> {
   const { jobs } = syncCollectionsOf(database);
   meters.writerQueue.set(writerDepth());
   meters.pokeConnections.set(pokes.connections);
