@@ -77,29 +77,30 @@ test(
   },
 );
 
-test("deleting the database under the open app is reported, and the phone continues as a new client", async ({
-  product,
-  phoneOf,
-}) => {
-  const { account, matches } = await aField(product, 2);
-  const page = await tabOf(await phoneOf(account.api));
-  const before = await clientIds(page);
-  product.network.cut();
-  await bids(page, matches[0], "Deleted before it could be sent.");
-  await hasSaved(page, 1);
-  await deleteDatabases(page);
-  await callsAnew(page);
-  product.network.join();
-  await expect(page.getByRole("region", { name: "1 change is gone" })).toBeVisible();
-  await page.getByRole("button", { name: "Got it" }).click();
-  await bids(page, matches[1], "Sent by the phone as it is now.");
-  await expect.poll(() => messagesOf(account)).toEqual(["Sent by the phone as it is now."]);
-  const after = await clientIds(page);
-  expect(after.filter((clientId) => before.includes(clientId))).toEqual([]);
-  await page.reload();
-  await expect(page.getByText("All sent")).toBeVisible();
-  await expect(page.getByText("is gone")).toHaveCount(0);
-});
+test(
+  "deleting the database under the open app is reported, and the phone continues as a new client",
+  { tag: "@long" },
+  async ({ product, phoneOf }) => {
+    const { account, matches } = await aField(product, 2);
+    const page = await tabOf(await phoneOf(account.api));
+    const before = await clientIds(page);
+    product.network.cut();
+    await bids(page, matches[0], "Deleted before it could be sent.");
+    await hasSaved(page, 1);
+    await deleteDatabases(page);
+    await callsAnew(page);
+    product.network.join();
+    await expect(page.getByRole("region", { name: "1 change is gone" })).toBeVisible();
+    await page.getByRole("button", { name: "Got it" }).click();
+    await bids(page, matches[1], "Sent by the phone as it is now.");
+    await expect.poll(() => messagesOf(account)).toEqual(["Sent by the phone as it is now."]);
+    const after = await clientIds(page);
+    expect(after.filter((clientId) => before.includes(clientId))).toEqual([]);
+    await page.reload();
+    await expect(page.getByText("All sent")).toBeVisible();
+    await expect(page.getByText("is gone")).toHaveCount(0);
+  },
+);
 
 test(
   "deleting the database under the open app causes no loop of calls",
@@ -192,25 +193,26 @@ test(
   },
 );
 
-test("a frozen tab holding the lock does not block the others, and sends nothing twice when it thaws", async ({
-  product,
-  phoneOf,
-}) => {
-  const { account, matches } = await aField(product, 2);
-  const phone = await phoneOf(account.api);
-  const leader = await tabOf(phone);
-  const other = await tabOf(phone);
-  const thaw = await freeze(leader);
-  await other.bringToFront();
-  await bids(other, matches[0], "Tapped beside a frozen tab.");
-  await expect.poll(() => messagesOf(account), { timeout: 20_000 }).toEqual(["Tapped beside a frozen tab."]);
-  product.network.cut();
-  await bids(other, matches[1], "Waited when the tab thawed.");
-  await readsThatItIsSaved(other);
-  await thaw();
-  product.network.join();
-  await expect
-    .poll(() => messagesOf(account), { timeout: 30_000 })
-    .toEqual(["Tapped beside a frozen tab.", "Waited when the tab thawed."]);
-  await expect(other.getByText("All sent")).toBeVisible();
-});
+test(
+  "a frozen tab holding the lock does not block the others, and sends nothing twice when it thaws",
+  { tag: "@long" },
+  async ({ product, phoneOf }) => {
+    const { account, matches } = await aField(product, 2);
+    const phone = await phoneOf(account.api);
+    const leader = await tabOf(phone);
+    const other = await tabOf(phone);
+    const thaw = await freeze(leader);
+    await other.bringToFront();
+    await bids(other, matches[0], "Tapped beside a frozen tab.");
+    await expect.poll(() => messagesOf(account), { timeout: 20_000 }).toEqual(["Tapped beside a frozen tab."]);
+    product.network.cut();
+    await bids(other, matches[1], "Waited when the tab thawed.");
+    await readsThatItIsSaved(other);
+    await thaw();
+    product.network.join();
+    await expect
+      .poll(() => messagesOf(account), { timeout: 30_000 })
+      .toEqual(["Tapped beside a frozen tab.", "Waited when the tab thawed."]);
+    await expect(other.getByText("All sent")).toBeVisible();
+  },
+);

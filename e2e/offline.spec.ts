@@ -69,7 +69,7 @@ test("the service worker leaves server routes alone and serves a page with a que
   expect(await framed?.text()).not.toContain("<h1>");
 });
 
-test("a tab still loading while the app was installed gets the app too", async ({ openPhone }) => {
+test("a tab still loading while the app was installed gets the app too", { tag: "@long" }, async ({ openPhone }) => {
   const phone = await openPhone();
   const late = await phone.newPage();
   await late.route("**/streamers", async (route) => {
@@ -82,25 +82,29 @@ test("a tab still loading while the app was installed gets the app too", async (
   await hasTheApp(late);
 });
 
-test("the lists load before the app, which is fetched once they arrive or no answer comes", async ({ openPhone }) => {
-  const phone = await openPhone();
-  const page = await phone.newPage();
-  let answer = (): void => undefined;
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  const isAsked = new Promise<void>((asked) => {
-    // The page repeats a call it gave up on: they all wait.
-    void page.route("**/api/sync", async (route) => {
-      asked();
-      await isAnswered;
-      await route.continue().catch(() => undefined);
+test(
+  "the lists load before the app, which is fetched once they arrive or no answer comes",
+  { tag: "@long" },
+  async ({ openPhone }) => {
+    const phone = await openPhone();
+    const page = await phone.newPage();
+    let answer = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
     });
-  });
-  await page.goto("/browse-fixtures");
-  await isAsked;
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-  await test.step("no answer comes", () => hasTheApp(page));
-  answer();
-  await expect(page.getByRole("article").first()).toBeVisible();
-});
+    const isAsked = new Promise<void>((asked) => {
+      // The page repeats a call it gave up on: they all wait.
+      void page.route("**/api/sync", async (route) => {
+        asked();
+        await isAnswered;
+        await route.continue().catch(() => undefined);
+      });
+    });
+    await page.goto("/browse-fixtures");
+    await isAsked;
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    await test.step("no answer comes", () => hasTheApp(page));
+    answer();
+    await expect(page.getByRole("article").first()).toBeVisible();
+  },
+);

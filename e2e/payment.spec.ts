@@ -134,21 +134,25 @@ function inTwelveHours(): Partial<Match> {
   return { matchDate: sastDate(new Date(kickOff).toISOString()), matchTime };
 }
 
-test("a parent who cancels inside 24 hours gets half of R3600.00 back", async ({ product, openAs }) => {
-  const { requester, match } = await aPaidMatch(product, 3600, { budget: "4000", ...inTwelveHours() });
-  const parent = new Requester(await openAs(requester, "/requester-dashboard"));
-  const { page } = parent;
-  await parent.opensTab("Assigned Streams");
-  await expect(parent.match(match).getByText(/^R3600.00, booking reference TL-\d+$/)).toBeVisible();
-  await parent.match(match).getByRole("button", { name: "Cancel Request" }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question.getByText("R1800.00 of the R3600.00 that you paid goes back to you.")).toBeVisible();
-  await question.getByLabel("Reason").fill("Rain all week");
-  await question.getByRole("button", { name: "Cancel Request" }).click();
-  await expect(page.getByText("R1800.00 is on its way back to you.").first()).toBeVisible();
-  const half = { fixtureId: match.id, takenCents: 360_000, refundingCents: 180_000, refundedCents: 0 };
-  await expect.poll(() => moneyOf(page)).toContainEqual(expect.objectContaining(half));
-});
+test(
+  "a parent who cancels inside 24 hours gets half of R3600.00 back",
+  { tag: "@long" },
+  async ({ product, openAs }) => {
+    const { requester, match } = await aPaidMatch(product, 3600, { budget: "4000", ...inTwelveHours() });
+    const parent = new Requester(await openAs(requester, "/requester-dashboard"));
+    const { page } = parent;
+    await parent.opensTab("Assigned Streams");
+    await expect(parent.match(match).getByText(/^R3600.00, booking reference TL-\d+$/)).toBeVisible();
+    await parent.match(match).getByRole("button", { name: "Cancel Request" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question.getByText("R1800.00 of the R3600.00 that you paid goes back to you.")).toBeVisible();
+    await question.getByLabel("Reason").fill("Rain all week");
+    await question.getByRole("button", { name: "Cancel Request" }).click();
+    await expect(page.getByText("R1800.00 is on its way back to you.").first()).toBeVisible();
+    const half = { fixtureId: match.id, takenCents: 360_000, refundingCents: 180_000, refundedCents: 0 };
+    await expect.poll(() => moneyOf(page)).toContainEqual(expect.objectContaining(half));
+  },
+);
 
 test("when the school declines, the full amount is refunded and no more is requested", async ({
   product,

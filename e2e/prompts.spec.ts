@@ -93,22 +93,22 @@ test(
   },
 );
 
-test("a new version includes the streamer's screens where a streamer is signed in", async ({
-  product,
-  phoneOf,
-  publishNewVersion,
-}) => {
-  const account = await aStreamer(product);
-  const page = await (await phoneOf(account.api)).newPage();
-  await page.goto("/browse-fixtures");
-  await hasTheApp(page, "streamer");
-  await expect.poll(() => keptRecorders(page)).toHaveLength(1);
-  const [before] = await keptRecorders(page);
-  await publishNewVersion();
-  await looksForNewVersion(page);
-  await expect(updateCard(page)).toBeVisible();
-  expect((await keptRecorders(page)).filter((address) => address !== before)).not.toEqual([]);
-});
+test(
+  "a new version includes the streamer's screens where a streamer is signed in",
+  { tag: "@long" },
+  async ({ product, phoneOf, publishNewVersion }) => {
+    const account = await aStreamer(product);
+    const page = await (await phoneOf(account.api)).newPage();
+    await page.goto("/browse-fixtures");
+    await hasTheApp(page, "streamer");
+    await expect.poll(() => keptRecorders(page)).toHaveLength(1);
+    const [before] = await keptRecorders(page);
+    await publishNewVersion();
+    await looksForNewVersion(page);
+    await expect(updateCard(page)).toBeVisible();
+    expect((await keptRecorders(page)).filter((address) => address !== before)).not.toEqual([]);
+  },
+);
 
 /** The addresses of the recorder's script in this phone's caches, one for each version. */
 function keptRecorders(page: Page): Promise<string[]> {

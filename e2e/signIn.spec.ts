@@ -79,41 +79,43 @@ test.describe("with unsent changes", () => {
     { choice: "Keep on this phone", arrives: true },
     { choice: "Discard", arrives: false },
   ]) {
-    test(`signing out asks; "${choice}" ${arrives ? "sends them after the next sign-in" : "forgets them"}`, async ({
-      product,
-      buyPhone,
-    }) => {
-      const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
-      const match = await anOpenMatch(requester.api);
-      const phone = await buyPhone();
-      const page = await phone.open("/login");
-      await signsIn(page, account);
-      await expect(page).toHaveURL(/\/streamer-dashboard/);
-      await hasTheApp(page, "streamer");
-      const streamer = new Streamer(page);
-      const dialog = await streamer.opensBidFor(match);
-      phone.network.cut();
-      await dialog.getByLabel("Message").fill("Two cameras, and I know the field.");
-      await dialog.getByRole("button", { name: /^Bid R/ }).click();
-      await readsThatItIsSaved(page);
-      await signsOut(page);
-      await expect(page.getByRole("alertdialog")).toContainText("1 change has not been sent yet");
-      await page.getByRole("button", { name: choice }).click();
-      await expect(page.getByText("You have been successfully logged out")).toBeVisible();
+    const tag = arrives ? [] : ["@long"];
+    test(
+      `signing out asks; "${choice}" ${arrives ? "sends them after the next sign-in" : "forgets them"}`,
+      { tag },
+      async ({ product, buyPhone }) => {
+        const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
+        const match = await anOpenMatch(requester.api);
+        const phone = await buyPhone();
+        const page = await phone.open("/login");
+        await signsIn(page, account);
+        await expect(page).toHaveURL(/\/streamer-dashboard/);
+        await hasTheApp(page, "streamer");
+        const streamer = new Streamer(page);
+        const dialog = await streamer.opensBidFor(match);
+        phone.network.cut();
+        await dialog.getByLabel("Message").fill("Two cameras, and I know the field.");
+        await dialog.getByRole("button", { name: /^Bid R/ }).click();
+        await readsThatItIsSaved(page);
+        await signsOut(page);
+        await expect(page.getByRole("alertdialog")).toContainText("1 change has not been sent yet");
+        await page.getByRole("button", { name: choice }).click();
+        await expect(page.getByText("You have been successfully logged out")).toBeVisible();
 
-      phone.network.join();
-      await page.goto("/login");
-      if (arrives) await expect(page.getByText("Sign in to send 1 change.").first()).toBeVisible();
-      await signsIn(page, account);
-      await expect(page).toHaveURL(/\/streamer-dashboard/);
-      const bids = () => account.api.get<Row[]>(`/api/requests?streamerId=${account.streamerId}`);
-      if (arrives) await expect.poll(async () => (await bids()).length).toBe(1);
-      await page.goto("/streamer-dashboard");
-      await page.getByRole("tab", { name: "My Requests" }).click();
-      if (arrives) await expect(streamer.match(match)).toBeVisible();
-      else await expect(page.getByText("No applications yet")).toBeVisible();
-      expect(await bids()).toHaveLength(arrives ? 1 : 0);
-    });
+        phone.network.join();
+        await page.goto("/login");
+        if (arrives) await expect(page.getByText("Sign in to send 1 change.").first()).toBeVisible();
+        await signsIn(page, account);
+        await expect(page).toHaveURL(/\/streamer-dashboard/);
+        const bids = () => account.api.get<Row[]>(`/api/requests?streamerId=${account.streamerId}`);
+        if (arrives) await expect.poll(async () => (await bids()).length).toBe(1);
+        await page.goto("/streamer-dashboard");
+        await page.getByRole("tab", { name: "My Requests" }).click();
+        if (arrives) await expect(streamer.match(match)).toBeVisible();
+        else await expect(page.getByText("No applications yet")).toBeVisible();
+        expect(await bids()).toHaveLength(arrives ? 1 : 0);
+      },
+    );
   }
 
   test("a session that ended keeps the queue, which goes out after signing in", async ({ product, buyPhone }) => {

@@ -84,7 +84,7 @@ const transactions = fc
 
 test(
   "the in-memory test store and the Dexie store behave the same, transaction by transaction",
-  { timeout: 60_000 },
+  { timeout: 60_000, tags: ["long"] },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands([transactions], { maxCommands: 25 }), async (commands) => {

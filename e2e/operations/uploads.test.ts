@@ -1,3 +1,4 @@
+/** @module-tag long */
 import "fake-indexeddb/auto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { FakeBrowser } from "#app/testing/fakeBrowser.ts";

@@ -66,7 +66,7 @@ test.skipIf(!hasFfmpeg)(
 
 test.skipIf(!hasFfmpeg)(
   "takes of one camera setting are joined byte for byte, and takes of another size too lose no picture",
-  { timeout: 120_000 },
+  { timeout: 120_000, tags: ["long"] },
   async () => {
     const [first, second, smaller] = [
       liveFilm({ seconds: 4 }),
@@ -86,7 +86,7 @@ test.skipIf(!hasFfmpeg)(
 
 test.skipIf(!hasFfmpeg)(
   "a recording that its streamer has sent is kept, and none is made twice",
-  { timeout: 90_000 },
+  { timeout: 90_000, tags: ["long"] },
   async () => {
     const phone = await aPhone(server, accounts);
     const recordingUrl = "https://youtube.com/live/abcdefghijk";
@@ -99,7 +99,9 @@ test.skipIf(!hasFfmpeg)(
     await send(phone, [liveFilm({ seconds: 2 })]);
     const streams = server.app.database.collection("liveStreams");
     await expect
-      .poll(async () => (await streams.findOne({ bidId: phone.bidId }))?.["joinedAt"], { timeout: 25_000 })
+      .poll(async () => (await streams.findOne({ bidId: phone.bidId }))?.["joinedAt"], {
+        timeout: 25_000,
+      })
       .toBeTruthy();
     expect((await bidOf(phone))?.recordingUrl).toBe(recordingUrl);
     expect((await phone.put(1)).status).toBe(409);
@@ -108,7 +110,7 @@ test.skipIf(!hasFfmpeg)(
 
 test.skipIf(!hasFfmpeg)(
   "segments outlive the sweep until a day after the recording; then viewers get the file",
-  { timeout: 90_000 },
+  { timeout: 90_000, tags: ["long"] },
   async () => {
     const phone = await aPhone(server, accounts);
     const film = liveFilm({ seconds: 4 });

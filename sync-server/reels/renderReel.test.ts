@@ -147,7 +147,7 @@ describe.skipIf(!hasFfmpeg)("a reel", () => {
     });
   });
 
-  test("of a sponsored match has the logo in its corner", slow, async () => {
+  test("of a sponsored match has the logo in its corner", long, async () => {
     const logo = crypto.randomUUID();
     const file = { id: logo, rev: 1, fixtureId, purpose: "logo", name: "logo.png", state: "ready" };
     await server.app.database.collection<{ _id: string }>("mediaFiles").insertOne({ ...file, _id: logo });
@@ -171,7 +171,7 @@ describe.skipIf(!hasFfmpeg)("a reel", () => {
     expect(Math.max(green, blue)).toBeLessThan(60);
   });
 
-  test("continues without a clip deleted before or during rendering, and fails when none is left", slow, async () => {
+  test("continues without a clip deleted before or during rendering, and fails when none is left", long, async () => {
     const clip = await filmed("there.mp4", videoKinds.plain);
     const coming = { startTime: "0", endTime: "5" };
     const { clipId } = await aReadyClip(server.app, accounts.thatRequester.actor, fixtureId, coming);

@@ -87,7 +87,7 @@ test.each(withBody)("%s refuses malformed bodies", { timeout: 120_000 }, async (
   expect(await rowCounts()).toEqual(before);
 });
 
-test.each(withBody)("%s survives bad values in every field", { timeout: 300_000 }, async (name) => {
+test.each(withBody)("%s survives bad values in every field", { timeout: 300_000, tags: ["long"] }, async (name) => {
   const { id = "", body = {} } = await callCases[name](server.app, accounts);
   for (const field of Object.keys(body)) {
     const before = await rowCounts();

@@ -104,32 +104,36 @@ test("a clip needs a valid id, size and hash, and a file that is not another's",
 });
 
 describe.skipIf(!hasFfmpeg)("the specification's calls in sequence", () => {
-  test("make a reel of three uploaded clips that everyone can watch", { timeout: 180_000 }, async () => {
-    const videos = await aVideoFolder();
-    const bytes = await videos.make("try.mp4", [...videoKinds.plain, "-t", "1"]);
-    await videos.remove();
-    const clips = [await anUploadedClip(bytes), await anUploadedClip(bytes), await anUploadedClip(bytes)];
-    const isReady = (id: string) => expect.objectContaining({ id, duration: "1", endTime: "1" });
-    await eventually(async () =>
-      expect(await listed(`/api/video-clips?fixtureId=${fixtureId}`)).toEqual(
-        expect.arrayContaining(clips.map((id) => isReady(id))),
-      ),
-    );
-    const draft = await post("/api/highlight-reels", { fixtureId, creatorId: 1, title: "Tries", isPublic: true });
-    const reel = rowSchema.parse(draft.json);
-    expect(reel).toMatchObject({ status: "draft", views: 0, likes: 0, shares: 0 });
-    for (const [orderIndex, videoClipId] of clips.entries()) {
-      const link = { highlightReelId: reel.id, videoClipId, orderIndex, startTime: "0", endTime: "1" };
-      expect((await post("/api/highlight-reel-clips", { ...link, transitionType: "cut" })).status).toBe(201);
-    }
-    await eventually(async () =>
-      expect(await listed("/api/highlight-reels?public=true")).toContainEqual(
-        expect.objectContaining({ id: reel.id, status: "completed", duration: "3" }),
-      ),
-    );
-    const film = await server.call("GET", `/api/media/${reel.id}`, { headers: { Range: "bytes=0-15" } });
-    expect([film.status, film.text.slice(4, 8)]).toEqual([206, "ftyp"]);
-  });
+  test(
+    "make a reel of three uploaded clips that everyone can watch",
+    { timeout: 180_000, tags: ["long"] },
+    async () => {
+      const videos = await aVideoFolder();
+      const bytes = await videos.make("try.mp4", [...videoKinds.plain, "-t", "1"]);
+      await videos.remove();
+      const clips = [await anUploadedClip(bytes), await anUploadedClip(bytes), await anUploadedClip(bytes)];
+      const isReady = (id: string) => expect.objectContaining({ id, duration: "1", endTime: "1" });
+      await eventually(async () =>
+        expect(await listed(`/api/video-clips?fixtureId=${fixtureId}`)).toEqual(
+          expect.arrayContaining(clips.map((id) => isReady(id))),
+        ),
+      );
+      const draft = await post("/api/highlight-reels", { fixtureId, creatorId: 1, title: "Tries", isPublic: true });
+      const reel = rowSchema.parse(draft.json);
+      expect(reel).toMatchObject({ status: "draft", views: 0, likes: 0, shares: 0 });
+      for (const [orderIndex, videoClipId] of clips.entries()) {
+        const link = { highlightReelId: reel.id, videoClipId, orderIndex, startTime: "0", endTime: "1" };
+        expect((await post("/api/highlight-reel-clips", { ...link, transitionType: "cut" })).status).toBe(201);
+      }
+      await eventually(async () =>
+        expect(await listed("/api/highlight-reels?public=true")).toContainEqual(
+          expect.objectContaining({ id: reel.id, status: "completed", duration: "3" }),
+        ),
+      );
+      const film = await server.call("GET", `/api/media/${reel.id}`, { headers: { Range: "bytes=0-15" } });
+      expect([film.status, film.text.slice(4, 8)]).toEqual([206, "ftyp"]);
+    },
+  );
 });
 
 function eventually(check: () => Promise<void>): Promise<void> {

@@ -133,7 +133,7 @@ test("visitors and new accounts of one address share 200 matches a day; a known 
   expect((await asksFor(await aStreamer(server.app), 40)).applied).toBe(40);
 });
 
-test("five new accounts crowd no one out", { timeout: 120_000 }, async () => {
+test("five new accounts crowd no one out", { timeout: 120_000, tags: ["long"] }, async () => {
   const honest: string[] = [];
   for (let n = 0; n < 24; n += 1) honest.push(await aFixture(server.app, (await aUser(server.app)).actor));
   const five = await Promise.all(Array.from({ length: 5 }, () => aUser(server.app)));

@@ -77,7 +77,7 @@ test("the parent has requests in every state, one with a recording", async () =>
   expect(bids.filter(({ recordingUrl }) => recordingUrl)).toHaveLength(1);
 });
 
-test("an interrupted seed continues, and a finished one is not repeated", async () => {
+test("an interrupted seed continues, and a finished one is not repeated", { tags: ["long"] }, async () => {
   const cutOff = await anEmptyApp();
   let decided = 0;
   const dying: Pick<OpenApp, "app" | "engine"> = {

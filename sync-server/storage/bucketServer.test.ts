@@ -51,22 +51,26 @@ describe.skipIf(!hasFfmpeg)("with videos in a bucket", () => {
     await videos.remove();
   });
 
-  test("a video is uploaded, checked, played in ranges, and hidden at once", { timeout: 120_000 }, async () => {
-    const fileId = await announcedClip(bytes);
-    expect(await send(fileId, bytes)).toEqual({ status: 0, sentence: "" });
-    await eventually(async () => expect(await stateOf(fileId)).toBe("ready"));
-    const part = await get(fileId, { Range: "bytes=4-7" });
-    expect([part.status, part.text]).toEqual([206, "ftyp"]);
-    const media = await readdir(path.join(film.server.dataDir, "media")).catch(() => []);
-    expect(media, "nothing lies on the server's disk").toEqual([]);
-    const [clip] = await film.server.app.rows.rowMany("videoClip", { where: { mediaFileId: fileId } });
-    await decided(film.server.app, film.accounts.thatRequester.actor, "clip.delete", { id: clip?.id ?? "" });
-    expect((await get(fileId)).status).toBe(404);
-  });
+  test(
+    "a video is uploaded, checked, played in ranges, and hidden at once",
+    { timeout: 120_000, tags: ["long"] },
+    async () => {
+      const fileId = await announcedClip(bytes);
+      expect(await send(fileId, bytes)).toEqual({ status: 0, sentence: "" });
+      await eventually(async () => expect(await stateOf(fileId)).toBe("ready"));
+      const part = await get(fileId, { Range: "bytes=4-7" });
+      expect([part.status, part.text]).toEqual([206, "ftyp"]);
+      const media = await readdir(path.join(film.server.dataDir, "media")).catch(() => []);
+      expect(media, "nothing lies on the server's disk").toEqual([]);
+      const [clip] = await film.server.app.rows.rowMany("videoClip", { where: { mediaFileId: fileId } });
+      await decided(film.server.app, film.accounts.thatRequester.actor, "clip.delete", { id: clip?.id ?? "" });
+      expect((await get(fileId)).status).toBe(404);
+    },
+  );
 
   test(
     "while the bucket is unreachable it says so, refuses no file, and continues afterwards",
-    { timeout: 120_000 },
+    { timeout: 120_000, tags: ["long"] },
     async () => {
       const [seen, waiting, coming] = [
         await announcedClip(bytes),
