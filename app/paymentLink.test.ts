@@ -26,7 +26,7 @@ test("type and description have defaults, and an unknown type counts as a parent
   });
 });
 
-test("a match is named by its number, and anything else names none", () => {
+test("the link identifies a match by its number and ignores anything else", () => {
   expect(read("amount=1&fixtureId=12")).toMatchObject({ fixtureId: "12" });
   expect(read("amount=1&fixtureId=twelve")?.fixtureId).toBeUndefined();
   expect(read("amount=1&fixtureId=0")?.fixtureId).toBeUndefined();

@@ -127,7 +127,7 @@ function engineOn(store: ServerStore, writer: WriterQueue, present: Present): Sy
   return { store, queue, present, firstPages: new FirstPages() };
 }
 
-/** The entities' own are made with the database. */
+/** Creates the remaining indexes; those of the entities are created with the database. */
 async function createIndexesBesideRows(database: Database): Promise<void> {
   await createSessionIndexes(database);
   await createAuditIndexes(database);

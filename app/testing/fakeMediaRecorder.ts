@@ -4,7 +4,7 @@ export class FakeMediaRecorder extends EventTarget {
   static isTypeSupported = (type: string) => type === "video/webm";
   /** Filmed but not yet delivered. */
   filmed: BlobPart = "";
-  /** The size it reports for that. */
+  /** The size it reports for `filmed`. */
   bytes: number | undefined;
   state: RecordingState = "inactive";
 

@@ -12,7 +12,7 @@ export const allTicks = permissionTicks.map((tick) => tick.id);
 export const streamUrl = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
 const offer = { message: "Two cameras, commentary.", proposedPrice: "2400.00" };
 const film = { title: "Second try", description: "From the corner flag", startTime: "0", endTime: "12.5" };
-const billingDocument = { answer: "approved", answeredBy: "Mrs Nkosi", answeredOn: "2025-11-20" };
+const paperAnswer = { answer: "approved", answeredBy: "Mrs Nkosi", answeredOn: "2025-11-20" };
 const found = {
   contentType: "video/mp4",
   durationMs: 12_500,
@@ -89,7 +89,7 @@ export const sampleMutations = {
   })),
   "permission.mailed": at("asked", ({ permissionId }: Named<"permissionId">) => ({ id: permissionId })),
   "permission.withdraw": at("approved", ({ permissionId }: Named<"permissionId">) => ({ id: permissionId })),
-  "permission.recordOnPaper": at("asked", ({ bidId }: Named<"bidId">) => ({ ...billingDocument, bidId })),
+  "permission.recordOnPaper": at("asked", ({ bidId }: Named<"bidId">) => ({ ...paperAnswer, bidId })),
   "contract.sign": at("approved", ({ contractId, textHash }: Named<"contractId" | "textHash">) => ({
     contractId,
     textHash,

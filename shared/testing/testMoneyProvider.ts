@@ -141,12 +141,12 @@ export class MoneyPlay {
     const bid = twist % 2 ? ids.bid : ids.rivalBid;
     this.made += 1;
     const dearer = { id: ids.rivalBid, message: "Three cameras", proposedPrice: String(2600 + twist) };
-    const billingDocument = { bidId: bid, answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20" };
+    const paperAnswer = { bidId: bid, answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20" };
     const actions = [
       () => attempt(this.world, "bid.accept", { id: bid }, requester),
       () => attempt(this.world, "bid.accept", { id: bid }, requester),
       () => attempt(this.world, "bid.cancel", { id: bid, reason: "Ill" }, twist % 3 ? streamer : requester),
-      () => attempt(this.world, "permission.recordOnPaper", { ...billingDocument, answer: "declined" }, admin),
+      () => attempt(this.world, "permission.recordOnPaper", { ...paperAnswer, answer: "declined" }, admin),
       () => attempt(this.world, "fixture.edit", { id: ids.fixture, budget: String(2000 + twist) }, requester),
       () => this.orderRefund(twist),
       () => this.orderRefund(twist),

@@ -26,7 +26,7 @@ export function illegalSteps(before: MemoryStore, after: MemoryStore): string[] 
     if (!bid) return ["a bid vanished"];
     check(step(bidTransitions, old.status, bid.status), `bid ${old.status} → ${bid.status}`);
     const [from, to] = [old.schoolPermissionStatus, bid.schoolPermissionStatus];
-    check(step(permissionTransitions, from, to) || isBillingDocument(from, to), `permission ${from} → ${to}`);
+    check(step(permissionTransitions, from, to) || isPaperAnswer(from, to), `permission ${from} → ${to}`);
     check(!old.deliveredAt || old.deliveredAt === bid.deliveredAt, "delivered once");
     const isDisputed = after
       .all("dispute")
@@ -126,7 +126,7 @@ export function invalidRows(store: MemoryStore): string[] {
 }
 
 /** On paper the school may answer before it was asked by email, and change a refusal. */
-function isBillingDocument(from: string, to: string): boolean {
+function isPaperAnswer(from: string, to: string): boolean {
   return from !== "approved" && (to === "approved" || to === "declined");
 }
 

@@ -27,7 +27,7 @@ test("visitors with ever new addresses leave half of the room to accounts", () =
   expect(fairShare([...flood, ...honest], 1_000)).toEqual(expect.arrayContaining(idsOf(honest)));
 });
 
-test("for any mix, the room is used, nothing appears twice, and each requester's newest come first", () => {
+test("for any mix, every place is used, no row appears twice, and each requester's newest rows come first", () => {
   const list = fc.array(fc.nat(8), { maxLength: 300 });
   fc.assert(
     fc.property(list, fc.integer({ min: 1, max: 120 }), (requesters, room) => {

@@ -37,7 +37,7 @@ async function isSignedIn(cookie: string): Promise<boolean> {
 const login = (username: string, password: string, headers = {}) =>
   server.call("POST", "/api/login", { body: { username, password }, headers });
 
-test("common passwords and the own name are refused with the reason", async () => {
+test("refuses common passwords and the account's own name, and says why", async () => {
   const register = (username: string, password: string) => {
     const body = { ...profileFields(), username, password, confirmPassword: password };
     return server.call("POST", "/api/register", { body });

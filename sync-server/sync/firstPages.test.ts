@@ -62,7 +62,7 @@ test("a visitor after a change gets a new page, and the next one the same", asyn
   expect([pages() - before, patch["fixture"]?.put?.length]).toEqual([1, 2]);
 });
 
-test("a page that could not be made is made again for whoever waited for it", async () => {
+test("a visitor waiting for a shared first page that fails gets one of their own", async () => {
   const server = aSyncServer();
   await sends(server, await aUser(server, "nomsa"), submits(1));
   let failures = 1;

@@ -35,7 +35,7 @@ const AssignmentDialogs = lazy(async () => ({
 
 export interface AssignmentCardProps {
   assignment: Assignment;
-  /** The one whose step is the screen's main action: amber, and within thumb reach on phones. */
+  /** Its next step is the screen's main action: amber, and within thumb reach on phones. */
   isFirst: boolean;
   /** A notification linked to it. */
   isWanted: boolean;

@@ -131,16 +131,16 @@ test("a withdrawn permission voids the signatures and keeps the stream URL in th
 test("after delivery a new approval makes no new contract: the signatures count again", async () => {
   const world = await deliveredWorld();
   await world.run(school, "permission.withdraw", { id: ids.permission });
-  const billingDocument = { bidId: ids.bid, answer: "approved", answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20" };
-  await world.run(people.admin, "permission.recordOnPaper", billingDocument);
+  const paperAnswer = { bidId: ids.bid, answer: "approved", answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20" };
+  await world.run(people.admin, "permission.recordOnPaper", paperAnswer);
   expect(world.store.all("contract")).toHaveLength(1);
   expect(theBid(world)).toMatchObject({ contractSigned: true, schoolPermissionStatus: "approved" });
 });
 
 test("an answer on paper records who gave it and which admin recorded it", async () => {
   const world = await requestedWorld();
-  const billingDocument = { id: ids.permission, answer: "approved", answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20" };
-  await world.run(people.admin, "permission.recordOnPaper", billingDocument);
+  const paperAnswer = { id: ids.permission, answer: "approved", answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20" };
+  await world.run(people.admin, "permission.recordOnPaper", paperAnswer);
   expect(world.store.all("schoolPermission")).toHaveLength(1);
   expect(world.store.all("schoolPermission")[0]).toMatchObject({
     permissionStatus: "approved",

@@ -47,9 +47,9 @@ test.each(["declined", "withdrawn"])("a school that has %s gets the payer a full
   await world.run(people.requester, "bid.accept", { id: ids.bid });
   await pay(world, 216_000);
   await world.run(people.streamer, "permission.request", { id: ids.permission, bidId: ids.bid });
-  const billingDocument = { bidId: ids.bid, answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20" };
+  const paperAnswer = { bidId: ids.bid, answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20" };
   const said = answer === "declined" ? answer : "approved";
-  await world.run(people.admin, "permission.recordOnPaper", { ...billingDocument, answer: said });
+  await world.run(people.admin, "permission.recordOnPaper", { ...paperAnswer, answer: said });
   const given = world.store.all("schoolPermission").find((row) => row.permissionStatus === "approved");
   if (given) await world.run(people.admin, "permission.withdraw", { id: given.id });
   expect(refundsOf(world)).toMatchObject([{ cents: 216_000, state: "requested" }]);
@@ -59,8 +59,8 @@ test("if the school declines during checkout, a later payment is refunded and no
   const world = await bidWorld();
   await world.run(people.requester, "bid.accept", { id: ids.bid });
   const { id } = Object(await start(world, 216_000));
-  const billingDocument = { bidId: ids.bid, answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20", answer: "declined" };
-  await world.run(people.admin, "permission.recordOnPaper", billingDocument);
+  const paperAnswer = { bidId: ids.bid, answeredBy: "Mrs Nkosi", answeredOn: "2026-11-20", answer: "declined" };
+  await world.run(people.admin, "permission.recordOnPaper", paperAnswer);
   await expect(start(world, 216_000)).rejects.toMatchObject({ code: "payment.schoolSaidNo" });
   await confirm(world, id, 216_000);
   expect(refundsOf(world)).toEqual([{ cents: 216_000, reason: "schoolDeclined", state: "requested" }]);
