@@ -35,7 +35,11 @@ const beginnings: Record<PrecacheGroup | "whoever opens it", readonly string[]> 
   ],
   admin: ["pages/AdminDashboardPage.tsx"],
   // The admin's charts and the second step's QR code: no phone needs these libraries in advance.
-  "whoever opens it": ["features/admin/TrendsChart.tsx", "../node_modules/qrcode/lib/browser.js"],
+  "whoever opens it": [
+    "pages/WatchPage.tsx",
+    "features/admin/TrendsChart.tsx",
+    "../node_modules/qrcode/lib/browser.js",
+  ],
 };
 
 /** The part of a bundle that says which chunk imports which. */

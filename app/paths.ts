@@ -9,6 +9,7 @@ export const paths = {
   streamers: "/streamers",
   highlightReels: "/highlight-reels",
   help: "/help",
+  watch: "/watch",
   streamerDashboard: "/streamer-dashboard",
   requesterDashboard: "/requester-dashboard",
   admin: "/admin",

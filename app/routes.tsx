@@ -22,6 +22,7 @@ const pages: Record<RoutePath, Page> = {
   [paths.streamers]: pageOf(async () => (await import("./pages/StreamersPage.tsx")).StreamersPage),
   [paths.highlightReels]: pageOf(async () => (await import("./pages/HighlightReelsPage.tsx")).HighlightReelsPage),
   [paths.help]: pageOf(async () => (await import("./pages/HelpPage.tsx")).HelpPage),
+  [paths.watch]: pageOf(async () => (await import("./pages/WatchPage.tsx")).WatchPage),
   [paths.streamerDashboard]: pageOf(
     async () => (await import("./pages/StreamerDashboardPage.tsx")).StreamerDashboardPage,
   ),

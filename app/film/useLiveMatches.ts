@@ -2,12 +2,15 @@ import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useRows } from "#app/db/useRows.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
+import { sharedLink } from "./sharedLink.ts";
 import { isLiveNow } from "#shared/rules/tracker.ts";
 
 export interface LiveMatch {
   fixtureId: string;
   title: string;
   streamUrl: string;
+  /** The link for others. */
+  shared: string;
 }
 
 /** The signed-in account's matches that can be watched live: its own requests, and those it films. */
@@ -18,9 +21,11 @@ export function useLiveMatches(): LiveMatch[] {
   const fixtureIds = live.map((bid) => bid.fixtureId).sort();
   const fixtures = useRows("fixture", (table) => table.where("id").anyOf(fixtureIds).toArray(), [fixtureIds.join()]);
   const rows: Fixture[] = fixtures.status === "ready" ? fixtures.rows : [];
-  return live.flatMap(({ fixtureId, streamUrl }) => {
+  return live.flatMap((bid) => {
+    const { fixtureId, streamUrl } = bid;
     const fixture = rows.find(({ id }) => id === fixtureId);
-    return fixture && streamUrl !== undefined ? [{ fixtureId, title: matchTitle(fixture), streamUrl }] : [];
+    if (!fixture || streamUrl === undefined) return [];
+    return [{ fixtureId, title: matchTitle(fixture), streamUrl, shared: sharedLink(fixture, bid) }];
   });
 }
 

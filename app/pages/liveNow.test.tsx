@@ -62,6 +62,15 @@ test("while a match is live, the home page lets both sides watch and share it", 
   expect(within(strip).getByRole("button", { name: /^Share/ })).toBeTruthy();
 });
 
+test("what both sides share is the match's own watch page, not the platform's", async () => {
+  await opens(await liveWorld());
+  const strip = await screen.findByRole("region", { name: "Live now" }, patience);
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  fireEvent.click(within(strip).getByRole("button", { name: /^Share/ }));
+  await waitFor(() => expect(copied).toHaveBeenCalled());
+  expect(copied.mock.calls.at(-1)?.[0]).toMatch(/^http.*\/watch\?match=\d+#[0-9a-f-]{36}$/);
+});
+
 test("another user's match is not on the home page, not even for an admin, who has all bids", async () => {
   await opens(await liveWorld(), people.admin);
   await bell();

@@ -35,6 +35,11 @@ export class FakeEventSource extends EventTarget {
     this.onmessage?.(new MessageEvent("message", { data }));
   }
 
+  /** An event with a name of its own. */
+  tells(event: string, data: unknown): void {
+    this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }));
+  }
+
   beats(): void {
     this.dispatchEvent(new Event("beat"));
   }

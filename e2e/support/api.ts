@@ -29,6 +29,10 @@ export class Api {
     return this.call("PATCH", path, body);
   }
 
+  async put(path: string, body: Buffer, headers: Record<string, string>): Promise<void> {
+    await this.answerOf("PUT", path, body, headers);
+  }
+
   /** A file's bytes. */
   async bytes(path: string): Promise<Buffer> {
     return Buffer.from(await (await this.answerOf("GET", path)).arrayBuffer());
@@ -39,14 +43,20 @@ export class Api {
     return text === "" ? ({} as Answer) : JSON.parse(text);
   }
 
-  private async answerOf(method: string, path: string, body?: object): Promise<Response> {
+  private async answerOf(
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<Response> {
     const response = await fetch(this.base + path, {
       method,
       headers: {
         Cookie: [...this.jar].map(([name, value]) => `${name}=${value}`).join("; "),
         ...(body ? { "Content-Type": "application/json" } : {}),
+        ...headers,
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(body ? { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) } : {}),
     });
     for (const line of response.headers.getSetCookie()) this.keep(line);
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);

@@ -110,8 +110,8 @@ export async function anApprovedMatch(
   return { match, bidId, schoolToken };
 }
 
-/** The same, signed by both and live. */
-export async function aLiveMatch(sides: Sides, streamUrl: string): Promise<Workflow> {
+/** The same, signed by both. */
+export async function aSignedMatch(sides: Sides): Promise<Workflow> {
   const workflow = await anApprovedMatch(sides);
   const [contract] = await sides.requester.get<Row[]>(`/api/contracts?bidId=${workflow.bidId}`);
   for (const side of [sides.requester, sides.streamer]) {
@@ -119,6 +119,12 @@ export async function aLiveMatch(sides: Sides, streamUrl: string): Promise<Workf
       ...{ typedName: "Thandi Mokoena", textHash: contract?.["textHash"], startNow: true },
     });
   }
+  return workflow;
+}
+
+/** The same, and live. */
+export async function aLiveMatch(sides: Sides, streamUrl: string): Promise<Workflow> {
+  const workflow = await aSignedMatch(sides);
   await sides.streamer.patch(`/api/requests/${workflow.bidId}`, { streamUrl });
   return workflow;
 }

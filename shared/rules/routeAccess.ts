@@ -13,6 +13,7 @@ export const routeGuards = {
   "/streamers": "none",
   "/highlight-reels": "none",
   "/help": "none",
+  "/watch": "none",
   "/streamer-dashboard": "signedIn",
   "/requester-dashboard": "signedIn",
   "/account": "signedIn",

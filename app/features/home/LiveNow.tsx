@@ -18,7 +18,7 @@ export function LiveNow() {
     <div ref={reserveRoom} className="live-now">
       <section aria-label={texts.title}>
         <ul className="content-width divide-y divide-hairline">
-          {matches.map(({ fixtureId, title, streamUrl }) => (
+          {matches.map(({ fixtureId, title, streamUrl, shared }) => (
             <li key={fixtureId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
               <p className="min-w-0">
                 <span className="flex items-center gap-2 font-semibold text-clay-text">
@@ -29,7 +29,7 @@ export function LiveNow() {
               </p>
               <div className="flex flex-wrap gap-2">
                 <WatchLink streamUrl={streamUrl} title={title} variant="solid" />
-                <ShareButton title={title} url={streamUrl} />
+                <ShareButton title={title} url={shared} />
               </div>
             </li>
           ))}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#app/ui/Button.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import { attachPlaylist, type Attached } from "./attachPlaylist.ts";
+import { watchTexts as texts } from "./watchTexts.ts";
+
+interface PlaylistPlayerProps {
+  source: string;
+  isLive: boolean;
+  /** "A vs B". */
+  match: string;
+}
+
+type Fault = "retried" | "unplayable";
+
+/** The match's own stream. Unmounted, nothing of it stays on the page. */
+export function PlaylistPlayer({ source, isLive, match }: PlaylistPlayerProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const attached = useRef<Attached>(undefined);
+  const [fault, setFault] = useState<Fault>();
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    let isOver = false;
+    const listener = { fails: setFault, plays: () => setFault(undefined) };
+    const attaching = attachPlaylist(element, { source, isLive }, listener).then((made) => {
+      if (isOver) made.detach();
+      else attached.current = made;
+    });
+    attaching.catch(() => setFault("retried"));
+    return () => {
+      isOver = true;
+      attached.current?.detach();
+      attached.current = undefined;
+    };
+  }, [source, isLive]);
+  useEffect(() => nameForTheDevice(match), [match]);
+  return (
+    <div className="board">
+      {/* A match that is filmed live has no transcript. */}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={video}
+        controls
+        autoPlay
+        playsInline
+        aria-label={texts.video(match)}
+        className="aspect-video max-h-[70dvh] w-full -outline-offset-3!"
+      />
+      {isLive && (
+        <div className="flex justify-end p-2">
+          <Button size="small" onClick={() => attached.current?.toLive()}>
+            {texts.backToLive}
+          </Button>
+        </div>
+      )}
+      {fault && (
+        <Notice tone="clay" role="alert" strip>
+          {fault === "retried" ? texts.broken : texts.cannotPlay}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The lock screen and the headphones show the match. */
+function nameForTheDevice(match: string): () => void {
+  if (!("mediaSession" in navigator)) return () => undefined;
+  navigator.mediaSession.metadata = new MediaMetadata({ title: match, artist: "Touchline" });
+  return () => (navigator.mediaSession.metadata = null);
+}

@@ -1,0 +1,108 @@
+import { paths } from "#app/paths.ts";
+import { AddToCalendar } from "#app/ui/AddToCalendar.tsx";
+import { EmptyState } from "#app/ui/EmptyState.tsx";
+import { MatchBoard } from "#app/ui/MatchBoard.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import { Waiting } from "#app/ui/Waiting.tsx";
+import type { WatchPhase, WatchState } from "#shared/api/live.ts";
+import { formatDate, sastClock, sastDate } from "#shared/rules/format.ts";
+import { useWatchState } from "./useWatchState.ts";
+import { WatchVideo } from "./WatchVideo.tsx";
+import { watchTexts as texts } from "./watchTexts.ts";
+
+interface WatchScreenProps {
+  /** The match's number. */
+  match: number;
+  /** The link's; parties and viewers of a listed match need none. */
+  linkKey: string | undefined;
+}
+
+/** A match while it is played, before and after. */
+export function WatchScreen({ match, linkKey }: WatchScreenProps) {
+  const watching = useWatchState(match, linkKey);
+  switch (watching.status) {
+    case "opening":
+      return <Waiting label={texts.opening} />;
+    case "unknown":
+      return <Nothing {...texts.unknown} />;
+    case "offline":
+      return <Nothing {...texts.offline} isOffline />;
+    case "open":
+      return <OpenMatch state={watching.state} isCurrent={watching.isCurrent} />;
+    default:
+      return watching satisfies never;
+  }
+}
+
+function Nothing({ title, text, isOffline = false }: { title: string; text: string; isOffline?: boolean }) {
+  return (
+    <EmptyState
+      scene={isOffline ? "torn" : "rope"}
+      headingLevel={1}
+      title={title}
+      way={{ to: paths.home, words: texts.home }}
+    >
+      {text}
+    </EmptyState>
+  );
+}
+
+/** How a phase looks: its tone, and whether someone waits for a picture. */
+const tones: Readonly<Record<WatchPhase, "pitch" | "amber" | "sky" | "clay" | "grey">> = {
+  notYet: "sky",
+  settingUp: "sky",
+  live: "pitch",
+  catchingUp: "amber",
+  halfTime: "sky",
+  ended: "sky",
+  replay: "pitch",
+  hidden: "clay",
+  notAllowed: "clay",
+};
+
+function OpenMatch({ state, isCurrent }: { state: WatchState; isCurrent: boolean }) {
+  const { match, phase, video, viewers, sponsor } = state;
+  const title = `${match.homeSchool} vs ${match.awaySchool}`;
+  const { title: heading, text } = texts.phases[phase];
+  return (
+    <div className="mx-auto flex w-full max-w-240 flex-col gap-4">
+      <h1 className="sr-only">{title}</h1>
+      <MatchBoard
+        date={sastDate(match.startsAt)}
+        home={match.homeSchool}
+        away={match.awaySchool}
+        sport={match.sport}
+        headingLevel={2}
+      />
+      {!isCurrent && (
+        <Notice tone="grey" role="status">
+          {texts.stale}
+        </Notice>
+      )}
+      <Notice tone={tones[phase]} title={heading} role="status">
+        {text}
+      </Notice>
+      {video && <WatchVideo key={video.kind} video={video} match={title} />}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-ink-soft">
+        <span>
+          {formatDate(sastDate(match.startsAt))}, {sastClock(match.startsAt)}, {match.venue}
+        </span>
+        {viewers > 0 && <span>{texts.viewers(viewers)}</span>}
+        {sponsor && <span className="font-semibold">{texts.thanks(sponsor.name)}</span>}
+      </div>
+      {phase === "notYet" && <Reminder state={state} title={title} />}
+    </div>
+  );
+}
+
+function Reminder({ state: { match }, title }: { state: WatchState; title: string }) {
+  const { number, startsAt, venue } = match;
+  return (
+    <AddToCalendar
+      event={{
+        ...{ id: `match-${number}`, revision: 1, title, place: venue },
+        ...{ date: sastDate(startsAt), time: sastClock(startsAt), address: window.location.href },
+      }}
+    />
+  );
+}

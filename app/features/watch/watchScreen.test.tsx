@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeEventSource } from "#app/testing/fakeEventSource.ts";
+import { watchPhases, type WatchPhase, type WatchState, type WatchVideo } from "#shared/api/live.ts";
+import { WatchScreen } from "./WatchScreen.tsx";
+import { watchTexts } from "./watchTexts.ts";
+
+const match: WatchState["match"] = {
+  ...{ number: 12, homeSchool: "Rondebosch Boys", awaySchool: "Paarl Gim", sport: "Rugby" },
+  ...{ startsAt: "2026-12-05T08:30:00.000Z", venue: "Main field, Cape Town" },
+};
+const own: WatchVideo = { kind: "own", live: "/api/live/x/live.m3u8", replay: "/api/live/x/replay.m3u8" };
+let status: number;
+
+beforeEach(() => {
+  FakeEventSource.opened = [];
+  status = 200;
+  vi.stubGlobal("EventSource", FakeEventSource);
+  vi.stubGlobal("fetch", async () => new Response("", { status }));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function opens(key?: string): void {
+  render(
+    <MemoryRouter>
+      <WatchScreen match={12} linkKey={key} />
+    </MemoryRouter>,
+  );
+}
+
+function stream(): FakeEventSource {
+  const [source] = FakeEventSource.living();
+  if (!source) throw new Error("No stream is open.");
+  return source;
+}
+
+function tells(changes: Partial<WatchState>, event = "change"): void {
+  act(() => stream().tells(event, { match, phase: "live", video: null, viewers: 0, isListed: false, ...changes }));
+}
+
+/** Whether there is something to play. */
+const plays: Record<WatchPhase, WatchVideo | null> = {
+  notYet: null,
+  settingUp: null,
+  live: own,
+  catchingUp: own,
+  halfTime: own,
+  ended: { ...own, live: null },
+  replay: { kind: "file", url: "/api/watch/12/recording" },
+  hidden: null,
+  notAllowed: null,
+};
+
+test.each(watchPhases)("in the phase %s the page names the match and what a viewer can do", (phase) => {
+  opens("a-key");
+  expect(stream().address).toBe("/api/watch/12?key=a-key");
+  tells({ phase, video: plays[phase] }, "snapshot");
+  expect(screen.getByText(watchTexts.phases[phase].title)).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Rondebosch Boys vs Paarl Gim");
+  const button = screen.queryByRole("button", { name: /^Play/ });
+  expect(button !== null).toBe(plays[phase] !== null);
+  expect(screen.queryByRole("button", { name: /calendar/ }) !== null).toBe(phase === "notYet");
+  expect(document.querySelector("video")).toBeNull();
+});
+
+test("a match that is hidden leaves nothing in the player", () => {
+  opens("a-key");
+  tells({ phase: "replay", video: plays.replay }, "snapshot");
+  fireEvent.click(screen.getByRole("button", { name: "Play the replay" }));
+  expect(document.querySelector("video")?.getAttribute("src")).toBe("/api/watch/12/recording");
+  tells({ phase: "hidden", video: null });
+  expect(document.querySelector("video")).toBeNull();
+  expect(screen.getByText(watchTexts.phases.hidden.title)).toBeTruthy();
+});
+
+test("a platform's stream plays in its frame, and one that has none is linked", () => {
+  opens("a-key");
+  tells({ video: { kind: "platform", url: "https://www.youtube.com/watch?v=touchline-w1" } }, "snapshot");
+  expect(document.querySelector("iframe")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Play" }));
+  expect(document.querySelector("iframe")?.getAttribute("src")).toBe(
+    "https://www.youtube-nocookie.com/embed/touchline-w1",
+  );
+  expect(screen.getByRole("link", { name: "Watch on YouTube" })).toBeTruthy();
+});
+
+test("viewers and the sponsor are named", () => {
+  opens();
+  expect(stream().address).toBe("/api/watch/12");
+  tells({ viewers: 3, sponsor: { name: "Corner Bakery" } }, "snapshot");
+  expect(screen.getByText("3 people are watching")).toBeTruthy();
+  expect(screen.getByText("Brought to you by Corner Bakery")).toBeTruthy();
+});
+
+test("a lost connection keeps what is known, says so, and goes on by itself", async () => {
+  vi.useFakeTimers();
+  opens("a-key");
+  tells({ phase: "live", video: own }, "snapshot");
+  stream().dispatchEvent(new Event("error"));
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(screen.getByText(watchTexts.stale)).toBeTruthy();
+  expect(screen.getByText("Live")).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  tells({ phase: "live", video: own });
+  expect(screen.queryByText(watchTexts.stale)).toBeNull();
+});
+
+test("without an answer the page says that there is no signal, and opens once there is", async () => {
+  vi.useFakeTimers();
+  opens("a-key");
+  await act(() => vi.advanceTimersByTimeAsync(8_000));
+  expect(screen.getByRole("heading", { name: watchTexts.offline.title })).toBeTruthy();
+  act(() => window.dispatchEvent(new Event("online")) && undefined);
+  tells({ phase: "live" }, "snapshot");
+  expect(screen.getByText("Live")).toBeTruthy();
+});
+
+test("a match that does not exist is said to, and is not asked for again", async () => {
+  vi.useFakeTimers();
+  status = 404;
+  opens("a-key");
+  stream().dispatchEvent(new Event("error"));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByRole("heading", { name: watchTexts.unknown.title })).toBeTruthy();
+  expect(FakeEventSource.opened).toHaveLength(1);
+});

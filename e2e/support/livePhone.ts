@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { liveFilm } from "#server/testing/liveFilm.ts";
+import { contentDigest, liveAddress, liveHeaders, liveMediaType, type OpenedStream } from "#shared/api/live.ts";
+import { watchAddress } from "#shared/rules/watchAddress.ts";
+import type { Api } from "./api.ts";
+import type { Row } from "./prepare.ts";
+
+interface Filmed {
+  api: Api;
+  bidId: string;
+  fixtureId: string;
+}
+
+const segmentMs = 2_000;
+
+/** A streamer's phone that sends a drawn film by the product's calls, two seconds at a time. */
+export class LivePhone {
+  private readonly api: Api;
+  private readonly streamId: string;
+  private readonly film: ReturnType<typeof liveFilm>;
+  private sent = 0;
+  private timer: ReturnType<typeof setInterval> | undefined;
+  /** What failed last. */
+  refusal: unknown;
+
+  private constructor(api: Api, streamId: string, film: ReturnType<typeof liveFilm>) {
+    this.api = api;
+    this.streamId = streamId;
+    this.film = film;
+  }
+
+  /** Opens the stream and goes live: the match's own watch page is its address. Returns it with the link's parts. */
+  static async goesLive(
+    { api, bidId, fixtureId }: Filmed,
+    seconds: number,
+  ): Promise<{ phone: LivePhone; match: number; key: string }> {
+    const { streamId } = await api.post<OpenedStream>(liveAddress.open(fixtureId), {});
+    const fixture = await api.get<Row>(`/api/fixtures/${fixtureId}`);
+    const match = Number(fixture["number"]);
+    const phone = new LivePhone(api, streamId, liveFilm({ seconds }));
+    await phone.put(liveAddress.init(streamId, 0), phone.film.init, {});
+    await api.patch(`/api/requests/${bidId}`, { streamUrl: watchAddress(match) });
+    const bid = (await api.get<Row[]>(`/api/requests?fixtureId=${fixtureId}`)).find(({ id }) => id === bidId);
+    return { phone, match, key: String(bid?.["watchKey"]) };
+  }
+
+  /** Sends what the camera has given so far, and then each segment as it ends. */
+  async films(atOnce = 3): Promise<void> {
+    for (let n = 0; n < atOnce; n += 1) await this.sendNext();
+    this.timer = setInterval(() => void this.sendNext().catch((error: unknown) => (this.refusal = error)), segmentMs);
+  }
+
+  stops(): void {
+    clearInterval(this.timer);
+  }
+
+  async ends(): Promise<void> {
+    this.stops();
+    await this.api.post(liveAddress.end(this.streamId), { segments: this.sent });
+  }
+
+  private async sendNext(): Promise<void> {
+    const n = this.sent;
+    const segment = this.film.segments[n];
+    if (!segment) return;
+    this.sent += 1;
+    await this.put(liveAddress.segment(this.streamId, n), segment, {
+      [liveHeaders.durationMs]: String(segmentMs),
+      [liveHeaders.startedAt]: new Date(Date.now() - segmentMs).toISOString(),
+      [liveHeaders.init]: "0",
+    });
+  }
+
+  private put(address: string, bytes: Buffer, headers: Record<string, string>): Promise<void> {
+    const digest = contentDigest(createHash("sha256").update(bytes).digest("base64"));
+    return this.api.put(address, bytes, { "Content-Type": liveMediaType, [liveHeaders.digest]: digest, ...headers });
+  }
+}

@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { watchAddress } from "#shared/rules/watchAddress.ts";
+import { School } from "./people/school.ts";
+import { LivePhone } from "./support/livePhone.ts";
+import { aRequester, aSignedMatch, aStreamer, type Row } from "./support/prepare.ts";
+import type { Product } from "./support/product.ts";
+import { expect, test } from "./support/test.ts";
+import { cutNetwork, expecting, refusedWith } from "./support/watch.ts";
+
+test.use({ expectedErrors: expecting(cutNetwork, refusedWith(403), refusedWith(404)) });
+
+async function aFilmedMatch(product: Product, seconds: number) {
+  const [requester, streamer] = await Promise.all([aRequester(product), aStreamer(product)]);
+  const workflow = await aSignedMatch({ requester: requester.api, streamer: streamer.api, product });
+  const { bidId, match } = workflow;
+  const live = await LivePhone.goesLive({ api: streamer.api, bidId, fixtureId: match.id }, seconds);
+  return { ...live, schoolToken: workflow.schoolToken, fixture: match };
+}
+
+/** How far the picture has come, in seconds; 0 without one. */
+function playedTo(page: Page): Promise<number> {
+  return page.locator("video").evaluateAll(([video]) => (video instanceof HTMLVideoElement ? video.currentTime : 0));
+}
+
+async function expectMovingPictures(page: Page): Promise<void> {
+  const from = await playedTo(page);
+  await expect.poll(() => playedTo(page), "the picture moves").toBeGreaterThan(from + 0.5);
+}
+
+test(
+  "whoever has the link watches the match live, and a withdrawal makes it dark",
+  { tag: "@long" },
+  async ({ product, openPhone }) => {
+    const { phone, match, key, schoolToken, fixture } = await aFilmedMatch(product, 180);
+    await phone.films();
+    try {
+      const viewer = await (await openPhone()).newPage();
+      await viewer.goto(watchAddress(match, key));
+      await expect(
+        viewer.getByRole("heading", { name: `${fixture.homeSchool} vs ${fixture.awaySchool}` }).first(),
+      ).toBeVisible();
+      await expect(viewer.getByText("Live", { exact: true })).toBeVisible();
+      await viewer.getByRole("button", { name: "Play" }).click();
+      await expectMovingPictures(viewer);
+
+      const school = new School(await (await openPhone()).newPage());
+      await school.page.goto(`/permission#${schoolToken}`);
+      await school.takesYesBack();
+      await expect(viewer.getByText("This match is not shown")).toBeVisible();
+      await expect(viewer.locator("video")).toHaveCount(0);
+      const fresh = await (await openPhone()).newPage();
+      await fresh.goto(watchAddress(match, key));
+      await expect(fresh.getByText("This match is not shown")).toBeVisible();
+      await expect(fresh.getByRole("button", { name: "Play" })).toHaveCount(0);
+      await expect.poll(() => String(phone.refusal)).toContain("403");
+    } finally {
+      phone.stops();
+    }
+  },
+);
+
+test("after a dead spot a viewer goes on at the newest picture", { tag: "@long" }, async ({ product, openPhone }) => {
+  const { phone, match, key } = await aFilmedMatch(product, 180);
+  await phone.films();
+  try {
+    const viewer = await (await openPhone()).newPage();
+    await viewer.goto(watchAddress(match, key));
+    await viewer.getByRole("button", { name: "Play" }).click();
+    await expectMovingPictures(viewer);
+    await viewer.context().setOffline(true);
+    await expect(viewer.getByText("No signal. This is how it was", { exact: false })).toBeVisible({ timeout: 90_000 });
+    await viewer.context().setOffline(false);
+    await expect(viewer.getByText("No signal. This is how it was", { exact: false })).toHaveCount(0);
+    await expectMovingPictures(viewer);
+  } finally {
+    phone.stops();
+  }
+});
+
+test(
+  "once the match has ended its link plays the replay from the beginning",
+  { tag: "@long" },
+  async ({ product, openPhone }) => {
+    const { phone, match, key } = await aFilmedMatch(product, 8);
+    await phone.films(4);
+    await phone.ends();
+    const viewer = await (await openPhone()).newPage();
+    await viewer.goto(watchAddress(match, key));
+    await viewer.getByRole("button", { name: "Play the replay" }).click();
+    await expectMovingPictures(viewer);
+  },
+);
+
+test("a watch link without its key, with another's, or of no match says so and plays nothing", async ({
+  product,
+  page,
+}) => {
+  const requester = await aRequester(product);
+  const streamer = await aStreamer(product);
+  const { match } = await aSignedMatch({ requester: requester.api, streamer: streamer.api, product });
+  const { number } = await requester.api.get<Row>(`/api/fixtures/${match.id}`);
+  for (const address of [watchAddress(Number(number)), watchAddress(Number(number), crypto.randomUUID())]) {
+    await page.goto(address);
+    await expect(page.getByText("This link does not open the match")).toBeVisible();
+    await expect(page.getByRole("button", { name: /Play/ })).toHaveCount(0);
+  }
+  await page.goto(watchAddress(99_999_999));
+  await expect(page.getByRole("heading", { name: "There is no such match" })).toBeVisible();
+  await page.goto("/watch");
+  await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
+});
