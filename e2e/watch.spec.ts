@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
+import { liveFilm } from "#server/testing/liveFilm.ts";
 import { watchAddress } from "#shared/rules/watchAddress.ts";
+import { hasTheApp } from "./people/anybody.ts";
 import { School } from "./people/school.ts";
 import { LivePhone } from "./support/livePhone.ts";
-import { aRequester, aSignedMatch, aStreamer, type Row } from "./support/prepare.ts";
+import { aRequester, aSignedMatch, aStreamer } from "./support/prepare.ts";
 import type { Product } from "./support/product.ts";
 import { expect, test } from "./support/test.ts";
 import { cutNetwork, expecting, refusedWith } from "./support/watch.ts";
@@ -10,10 +12,11 @@ import { cutNetwork, expecting, refusedWith } from "./support/watch.ts";
 test.use({ expectedErrors: expecting(cutNetwork, refusedWith(403), refusedWith(404)) });
 
 async function aFilmedMatch(product: Product, seconds: number) {
+  const film = await liveFilm({ seconds });
   const [requester, streamer] = await Promise.all([aRequester(product), aStreamer(product)]);
   const workflow = await aSignedMatch({ requester: requester.api, streamer: streamer.api, product });
   const { bidId, match } = workflow;
-  const live = await LivePhone.goesLive({ api: streamer.api, bidId, fixtureId: match.id }, seconds);
+  const live = await LivePhone.goesLive({ api: streamer.api, bidId, fixture: match }, film);
   return { ...live, schoolToken: workflow.schoolToken, fixture: match };
 }
 
@@ -31,11 +34,11 @@ test(
   "whoever has the link watches the match live, and a withdrawal makes it dark",
   { tag: "@long" },
   async ({ product, openPhone }) => {
-    const { phone, match, key, schoolToken, fixture } = await aFilmedMatch(product, 180);
+    const { phone, address, schoolToken, fixture } = await aFilmedMatch(product, 120);
     await phone.films();
     try {
       const viewer = await (await openPhone()).newPage();
-      await viewer.goto(watchAddress(match, key));
+      await viewer.goto(address);
       await expect(
         viewer.getByRole("heading", { name: `${fixture.homeSchool} vs ${fixture.awaySchool}` }).first(),
       ).toBeVisible();
@@ -49,7 +52,7 @@ test(
       await expect(viewer.getByText("This match is not shown")).toBeVisible();
       await expect(viewer.locator("video")).toHaveCount(0);
       const fresh = await (await openPhone()).newPage();
-      await fresh.goto(watchAddress(match, key));
+      await fresh.goto(address);
       await expect(fresh.getByText("This match is not shown")).toBeVisible();
       await expect(fresh.getByRole("button", { name: "Play" })).toHaveCount(0);
       await expect.poll(() => String(phone.refusal)).toContain("403");
@@ -59,19 +62,22 @@ test(
   },
 );
 
-test("after a dead spot a viewer goes on at the newest picture", { tag: "@long" }, async ({ product, openPhone }) => {
-  const { phone, match, key } = await aFilmedMatch(product, 180);
+test("after a dead spot a viewer goes on at the newest picture", { tag: "@long" }, async ({ product, buyPhone }) => {
+  const { phone, address } = await aFilmedMatch(product, 120);
+  const viewers = await buyPhone();
+  const viewer = await viewers.open(address);
+  await hasTheApp(viewer);
   await phone.films();
   try {
-    const viewer = await (await openPhone()).newPage();
-    await viewer.goto(watchAddress(match, key));
     await viewer.getByRole("button", { name: "Play" }).click();
     await expectMovingPictures(viewer);
-    await viewer.context().setOffline(true);
-    await expect(viewer.getByText("No signal. This is how it was", { exact: false })).toBeVisible({ timeout: 90_000 });
-    await viewer.context().setOffline(false);
-    await expect(viewer.getByText("No signal. This is how it was", { exact: false })).toHaveCount(0);
-    await expectMovingPictures(viewer);
+    viewers.network.cut();
+    const stale = viewer.getByText("No signal. This is how it was", { exact: false });
+    await expect(stale).toBeVisible();
+    const from = await playedTo(viewer);
+    viewers.network.join();
+    await expect(stale).toHaveCount(0);
+    await expect.poll(() => playedTo(viewer), "the picture goes on").toBeGreaterThan(from + 2);
   } finally {
     phone.stops();
   }
@@ -81,11 +87,11 @@ test(
   "once the match has ended its link plays the replay from the beginning",
   { tag: "@long" },
   async ({ product, openPhone }) => {
-    const { phone, match, key } = await aFilmedMatch(product, 8);
+    const { phone, address } = await aFilmedMatch(product, 8);
     await phone.films(4);
     await phone.ends();
     const viewer = await (await openPhone()).newPage();
-    await viewer.goto(watchAddress(match, key));
+    await viewer.goto(address);
     await viewer.getByRole("button", { name: "Play the replay" }).click();
     await expectMovingPictures(viewer);
   },
@@ -98,8 +104,7 @@ test("a watch link without its key, with another's, or of no match says so and p
   const requester = await aRequester(product);
   const streamer = await aStreamer(product);
   const { match } = await aSignedMatch({ requester: requester.api, streamer: streamer.api, product });
-  const { number } = await requester.api.get<Row>(`/api/fixtures/${match.id}`);
-  for (const address of [watchAddress(Number(number)), watchAddress(Number(number), crypto.randomUUID())]) {
+  for (const address of [watchAddress(match.number), watchAddress(match.number, crypto.randomUUID())]) {
     await page.goto(address);
     await expect(page.getByText("This link does not open the match")).toBeVisible();
     await expect(page.getByRole("button", { name: /Play/ })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { liveFilm } from "#server/testing/liveFilm.ts";
+import type { LiveFilm } from "#server/testing/liveFilm.ts";
 import { contentDigest, liveAddress, liveHeaders, liveMediaType, type OpenedStream } from "#shared/api/live.ts";
 import { watchAddress } from "#shared/rules/watchAddress.ts";
 import type { Api } from "./api.ts";
@@ -8,7 +8,7 @@ import type { Row } from "./prepare.ts";
 interface Filmed {
   api: Api;
   bidId: string;
-  fixtureId: string;
+  fixture: { id: string; number: number };
 }
 
 const segmentMs = 2_000;
@@ -17,31 +17,29 @@ const segmentMs = 2_000;
 export class LivePhone {
   private readonly api: Api;
   private readonly streamId: string;
-  private readonly film: ReturnType<typeof liveFilm>;
+  private readonly film: LiveFilm;
   private sent = 0;
   private timer: ReturnType<typeof setInterval> | undefined;
   /** What failed last. */
   refusal: unknown;
 
-  private constructor(api: Api, streamId: string, film: ReturnType<typeof liveFilm>) {
+  private constructor(api: Api, streamId: string, film: LiveFilm) {
     this.api = api;
     this.streamId = streamId;
     this.film = film;
   }
 
-  /** Opens the stream and goes live: the match's own watch page is its address. Returns it with the link's parts. */
+  /** Opens the stream and goes live: the match's own watch page is its address. Returns it with the link for viewers. */
   static async goesLive(
-    { api, bidId, fixtureId }: Filmed,
-    seconds: number,
-  ): Promise<{ phone: LivePhone; match: number; key: string }> {
-    const { streamId } = await api.post<OpenedStream>(liveAddress.open(fixtureId), {});
-    const fixture = await api.get<Row>(`/api/fixtures/${fixtureId}`);
-    const match = Number(fixture["number"]);
-    const phone = new LivePhone(api, streamId, liveFilm({ seconds }));
-    await phone.put(liveAddress.init(streamId, 0), phone.film.init, {});
-    await api.patch(`/api/requests/${bidId}`, { streamUrl: watchAddress(match) });
-    const bid = (await api.get<Row[]>(`/api/requests?fixtureId=${fixtureId}`)).find(({ id }) => id === bidId);
-    return { phone, match, key: String(bid?.["watchKey"]) };
+    { api, bidId, fixture }: Filmed,
+    film: LiveFilm,
+  ): Promise<{ phone: LivePhone; address: string }> {
+    const { streamId } = await api.post<OpenedStream>(liveAddress.open(fixture.id), {});
+    const phone = new LivePhone(api, streamId, film);
+    await phone.put(liveAddress.init(streamId, 0), film.init, {});
+    await api.patch(`/api/requests/${bidId}`, { streamUrl: watchAddress(fixture.number) });
+    const bid = (await api.get<Row[]>(`/api/requests?fixtureId=${fixture.id}`)).find(({ id }) => id === bidId);
+    return { phone, address: watchAddress(fixture.number, String(bid?.["watchKey"])) };
   }
 
   /** Sends what the camera has given so far, and then each segment as it ends. */

@@ -68,12 +68,13 @@ export async function aRequester(product: Product): Promise<{ api: Api; username
 
 export interface OpenMatch extends Match {
   id: string;
+  number: number;
 }
 
 export async function anOpenMatch(requester: Api, changes: Partial<Match> = {}): Promise<OpenMatch> {
   const match = aMatch(changes);
-  const { id } = await requester.post<Row>("/api/fixtures", { ...match, clientType: "parent" });
-  return { ...match, id };
+  const { id, number } = await requester.post<Row>("/api/fixtures", { ...match, clientType: "parent" });
+  return { ...match, id, number: Number(number) };
 }
 
 export async function aBid(streamer: Api, fixtureId: string, proposedPrice = "2400"): Promise<string> {

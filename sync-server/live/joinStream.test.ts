@@ -50,7 +50,7 @@ test.skipIf(!hasFfmpeg)(
   "the recording has the samples of the segments, byte for byte",
   { timeout: 90_000 },
   async () => {
-    const film = liveFilm();
+    const film = await liveFilm();
     const phone = await aPhone(server, accounts);
     await send(phone, [film]);
     const recording = await recordingOf(phone);
@@ -69,9 +69,9 @@ test.skipIf(!hasFfmpeg)(
   { timeout: 120_000, tags: ["long"] },
   async () => {
     const [first, second, smaller] = [
-      liveFilm({ seconds: 4 }),
-      liveFilm({ seconds: 4 }),
-      liveFilm({ seconds: 4, size: "160x90" }),
+      await liveFilm({ seconds: 4 }),
+      await liveFilm({ seconds: 4 }),
+      await liveFilm({ seconds: 4, size: "160x90" }),
     ];
     const same = await aPhone(server, accounts);
     await send(same, [first, second]);
@@ -96,7 +96,7 @@ test.skipIf(!hasFfmpeg)(
       streamUrl: `/watch?match=${number}`,
     });
     await decided(server.app, accounts.thatStreamer.actor, "stream.deliver", { bidId: phone.bidId, recordingUrl });
-    await send(phone, [liveFilm({ seconds: 2 })]);
+    await send(phone, [await liveFilm({ seconds: 2 })]);
     const streams = server.app.database.collection("liveStreams");
     await expect
       .poll(async () => (await streams.findOne({ bidId: phone.bidId }))?.["joinedAt"], {
@@ -113,7 +113,7 @@ test.skipIf(!hasFfmpeg)(
   { timeout: 90_000, tags: ["long"] },
   async () => {
     const phone = await aPhone(server, accounts);
-    const film = liveFilm({ seconds: 4 });
+    const film = await liveFilm({ seconds: 4 });
     const key = await phone.key();
     const replay = liveAddress.replay(phone.streamId, key);
     await phone.putInit(0, film.init);

@@ -1,7 +1,8 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 
 const command = process.env["FFMPEG_PATH"] ?? "ffmpeg";
 
@@ -12,7 +13,7 @@ export interface LiveFilm {
 }
 
 /** Films a test picture for some seconds, with H.264 and Opus as Chromium has them, or with AAC. */
-export function liveFilm({ seconds = 6, size = "320x180", sound = "opus" }: FilmOptions = {}): LiveFilm {
+export async function liveFilm({ seconds = 6, size = "320x180", sound = "opus" }: FilmOptions = {}): Promise<LiveFilm> {
   const folder = mkdtempSync(path.join(tmpdir(), "touchline-live-"));
   try {
     const picture = ["-f", "lavfi", "-i", `testsrc2=s=${size}:r=30`, "-f", "lavfi", "-i", "sine=440:r=48000"];
@@ -20,7 +21,7 @@ export function liveFilm({ seconds = 6, size = "320x180", sound = "opus" }: Film
     const heard = sound === "opus" ? ["-c:a", "libopus"] : ["-c:a", "aac"];
     const cut = ["-f", "hls", "-hls_time", "2", "-hls_segment_type", "fmp4", "-hls_list_size", "0"];
     const args = [...picture, "-t", String(seconds), ...coded, ...heard, ...cut, "-hls_segment_filename", "%03d.m4s"];
-    execFileSync(command, ["-loglevel", "error", ...args, "out.m3u8"], { cwd: folder });
+    await promisify(execFile)(command, ["-loglevel", "error", ...args, "out.m3u8"], { cwd: folder });
     const names = readdirSync(folder).filter((name) => name.endsWith(".m4s"));
     return {
       init: readFileSync(path.join(folder, "init.mp4")),

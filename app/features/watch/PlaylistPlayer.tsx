@@ -45,7 +45,7 @@ export function PlaylistPlayer({ source, isLive, match }: PlaylistPlayerProps) {
         autoPlay
         playsInline
         aria-label={texts.video(match)}
-        className="aspect-video max-h-[70dvh] w-full -outline-offset-3!"
+        className="aspect-video max-h-[54dvh] w-full -outline-offset-3!"
       />
       {isLive && (
         <div className="flex justify-end p-2">

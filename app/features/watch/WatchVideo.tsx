@@ -21,7 +21,7 @@ export function WatchVideo({ video, match }: WatchVideoProps) {
   if (isPlaying) return <Playing video={video} player={player} match={match} />;
   const isReplay = video.kind === "file" || (video.kind === "own" && video.live === null);
   return (
-    <div className="board grid aspect-video max-h-[70dvh] w-full place-content-center justify-items-center gap-3 p-4 text-center text-on-pitch">
+    <div className="board grid aspect-video max-h-[54dvh] w-full place-content-center justify-items-center gap-3 p-4 text-center text-on-pitch">
       <Button
         variant="primary"
         size="large"
@@ -72,7 +72,7 @@ function PlatformVideo({ player, href, match }: PlatformVideoProps) {
           // Another origin: what the player is allowed is its own storage and scripts, and nothing of this page.
           // eslint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-          className="board aspect-video max-h-[70dvh] w-full border-0"
+          className="board aspect-video max-h-[54dvh] w-full border-0"
         />
         <PlatformLink href={href} words={texts.openOn(player.platform)} />
       </div>
