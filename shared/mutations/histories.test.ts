@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { mutations, outboxEntryOf } from "./registry.ts";
 import { nextStep } from "../testing/testHistories.ts";
 import { brokenMoney, illegalMoneySteps } from "../testing/testMoneyPromises.ts";
@@ -19,6 +19,9 @@ import {
 } from "../testing/testStages.ts";
 import type { Dice, Step } from "../testing/testSteps.ts";
 import type { TestWorld } from "../testing/testWorld.ts";
+
+// Hundreds of histories: seconds, and several times as many on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const dice = fc.record({
   kind: fc.nat(1000),

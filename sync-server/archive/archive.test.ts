@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { pino } from "pino";
 import { syncCollectionsOf } from "../db/syncCollections.ts";
 import { openDatabase } from "../db/connect.ts";
@@ -20,6 +20,9 @@ import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
 import { backUp, filmElsewhere } from "./backup.ts";
 import { move } from "./move.ts";
 import { fillMarked, restore } from "./restore.ts";
+
+// Whole databases are copied: seconds, and several times as many on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const slow = { timeout: 120_000 };
 const visitor = { kind: "visitor" } as const;

@@ -21,6 +21,9 @@ import { aFilmServer } from "../testing/filmServer.ts";
 import type { TestServer } from "../testing/testServer.ts";
 import { aVideoFolder, hasFfmpeg, videoKinds } from "../testing/videoFiles.ts";
 
+// Several runs of ffmpeg each: seconds, and several times as many on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
 let server: TestServer;
 let accounts: RoleAccounts;
 let fixtureId: string;

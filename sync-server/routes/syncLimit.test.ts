@@ -5,6 +5,9 @@ import { aStreamer, aUser, fixtureFields } from "../testing/factories.ts";
 import { aCall } from "../testing/syncCalls.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 
+// Hundreds of mutations each: seconds, and several times as many on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
 let server: TestServer;
 
 beforeAll(async () => {
