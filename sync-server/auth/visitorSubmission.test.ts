@@ -35,6 +35,20 @@ test("an account's own submission returns neither", async () => {
   expect(answered.cookie).not.toContain("touchline.requests");
 });
 
+test("a browser that discards a sent submission after starting over learns its outcome, and nothing else", async () => {
+  const submission = submits(1);
+  await receiptOf(aCall({ clientId: crypto.randomUUID(), mutations: [submission], limit: 500 }));
+  const discarded = { ...submission, name: "noop", args: {} };
+  const answered = await server.call("POST", "/api/sync", {
+    body: aCall({ clientId: crypto.randomUUID(), mutations: [discarded], limit: 500 }),
+  });
+  expect(answered.json).toMatchObject({
+    receipts: [{ mutationId: submission.mutationId, outcome: "applied", rev: 1 }],
+  });
+  expect(answered.text).not.toContain("result");
+  expect(answered.cookie).not.toContain("touchline.requests");
+});
+
 test("knowing a visitor's mutation id reveals nothing to another browser, only to the sender", async () => {
   const submission = submits(1);
   const clientId = crypto.randomUUID();

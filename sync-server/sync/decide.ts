@@ -62,7 +62,7 @@ export interface BatchResult {
 }
 
 /** An item discarded after it was sent: takes its `seq` and does nothing. */
-const NOOP = "noop";
+export const NOOP = "noop";
 const faultsUntilQuarantine = 5;
 const aboutRows = 4;
 

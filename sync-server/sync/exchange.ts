@@ -5,9 +5,9 @@ import type { Schema } from "#shared/mutations/schema.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import type { ReceiptDocument } from "../db/syncCollections.ts";
-import type { BatchResult } from "./decide.ts";
+import { NOOP, type BatchResult } from "./decide.ts";
 import type { FirstPages } from "./firstPages.ts";
-import { answerOf, argsHash, newShown, receiptId, type Present } from "./receipts.ts";
+import { answerOf, argsHash, newShown, outcomeOf, receiptId, type Present } from "./receipts.ts";
 import type { ReadPort, ServerStore } from "./serverStore.ts";
 import type { WriterQueue } from "./writer.ts";
 
@@ -87,8 +87,12 @@ async function receiptsFor(
   const found = await port.receipts([...new Set(asked)].map((mutationId) => receiptId(actor, mutationId)));
   const shown = newShown();
   const answers: SyncResponse["receipts"] = [];
-  for (const receipt of found.filter(isOwnReceipt(actor, request)))
-    answers.push(await answerOf(receipt, actor, port, engine.present, shown));
+  const readerOf = receiptReader(actor, request);
+  for (const receipt of found) {
+    const part = readerOf(receipt);
+    if (part === "whole") answers.push(await answerOf(receipt, actor, port, engine.present, shown));
+    if (part === "outcome") answers.push(outcomeOf(receipt));
+  }
   return answers;
 }
 
@@ -98,15 +102,22 @@ function suspensionOf(actor: Actor): Pick<SyncResponse, "suspended"> {
 
 /**
  * Visitors share one actor, and knowing an id is not enough: receipts that open a visitor's request go only to the
- * client that sent it, or to a client that sends the same again.
+ * client that sent it, or to a client that sends the same again. A client that discarded what it had sent under an
+ * earlier client id is answered with the outcome alone, so that its change does not wait forever.
  */
-function isOwnReceipt(actor: Actor, { clientId, mutations }: SyncRequest): (receipt: ReceiptDocument) => boolean {
-  if (actor.kind !== "visitor") return () => true;
+function receiptReader(actor: Actor, { clientId, mutations }: SyncRequest): (receipt: ReceiptDocument) => ReceiptPart {
+  if (actor.kind !== "visitor") return () => "whole";
   const sent = new Map(
-    mutations.map(({ mutationId, name, args }) => [receiptId(actor, mutationId), argsHash(name, args)]),
+    mutations.map(({ mutationId, name, args }) => [receiptId(actor, mutationId), { name, hash: argsHash(name, args) }]),
   );
-  return (receipt) => receipt.clientId === clientId || sent.get(receipt._id) === receipt.argsHash;
+  return (receipt) => {
+    const item = sent.get(receipt._id);
+    if (receipt.clientId === clientId || item?.hash === receipt.argsHash) return "whole";
+    return item?.name === NOOP ? "outcome" : "nothing";
+  };
 }
+
+type ReceiptPart = "whole" | "outcome" | "nothing";
 
 function interruption({ gap, retryAfter }: BatchResult): Partial<Pick<SyncResponse, "gap" | "retryAfter">> {
   return { ...(gap ? { gap } : {}), ...(retryAfter === undefined ? {} : { retryAfter }) };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
 import { viewFor } from "#shared/entities/entity.ts";
 import type { Receipt } from "#shared/api/syncProtocol.ts";
+import { definedFields } from "#shared/rules/definedFields.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { isRejectionCode } from "#shared/rules/domainErrors.ts";
 import type { ReceiptDocument } from "../db/syncCollections.ts";
@@ -42,15 +43,16 @@ export async function answerOf(
   present: Present,
   shown: Shown = newShown(),
 ): Promise<Receipt> {
-  const { outcome, rev, code, message } = receipt;
-  const mutationId = receipt._id.slice(receipt._id.lastIndexOf(" ") + 1);
-  const answer: Receipt = { mutationId, outcome };
-  if (rev !== undefined) answer.rev = rev;
-  if (outcome === "applied") answer.result = present(receipt, actor);
-  if (code !== undefined) answer.code = code;
-  if (message !== undefined) answer.message = message;
+  const answer = outcomeOf(receipt);
+  if (receipt.outcome === "applied") answer.result = present(receipt, actor);
+  if (receipt.message !== undefined) answer.message = receipt.message;
   if (receipt.about) answer.current = await currentOf(receipt, actor, port, shown);
   return answer;
+}
+
+/** The answer to a mutation without anything of what it said or made. */
+export function outcomeOf({ _id, outcome, rev, code }: ReceiptDocument): Receipt {
+  return { mutationId: _id.slice(_id.lastIndexOf(" ") + 1), outcome, ...definedFields({ rev, code }) };
 }
 
 async function currentOf(
