@@ -3,7 +3,6 @@ import { isEntityName } from "#shared/entities/tables.ts";
 import type { EntityPatch, Receipt, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import {
-  isSent,
   isTakenOver,
   type OutboxItem,
   type ClientStore,
@@ -11,9 +10,10 @@ import {
   type ClientTransaction,
   type MutationResult,
 } from "#app/db/clientStore.ts";
-import { forgottenIn, queueAgain, recheckAfterReset } from "./forgotten.ts";
+import { forgottenIn, queueAgain } from "./forgotten.ts";
 import { scopeOf, wholeOutbox, type RebaseScope } from "./rebase.ts";
 import { rebase, rollBackToBase } from "./rebase.ts";
+import { startOver } from "./startOver.ts";
 
 /** "dropped": the answer is outdated, and nothing of it was used. */
 export type ApplyOutcome = "applied" | "dropped" | "reset";
@@ -25,7 +25,7 @@ export async function applyAnswer(store: ClientStore, answer: SyncResponse): Pro
     if (!meta.signedIn || answer.clientId !== meta.clientId || answer.from !== meta.cursor) return "dropped";
     // The newer version will ask again. And a server that examined nothing has not said that nothing exists.
     if (isTakenOver(meta, tx) || isPutOff(answer)) return "dropped";
-    if (answer.reset) return startOver(tx, meta);
+    if (answer.reset) return reset(tx, meta);
     const patched = Object.entries(answer.patch).flatMap(([entity, patch]) => keysIn(entity, patch));
     const forgotten = await forgottenIn(tx, meta, answer);
     const scope = forgotten.length > 0 ? wholeOutbox : scopeFor(answer, patched, meta, await tx.outbox());
@@ -39,7 +39,7 @@ export async function applyAnswer(store: ClientStore, answer: SyncResponse): Pro
     await queueAgain(tx, forgotten);
     const mustReset = answer.gap !== undefined && (await tx.outbox()).some(({ seq }) => seq === answer.gap?.seq);
     await rebase(tx, scope);
-    return mustReset ? startOver(tx, await tx.meta()) : "applied";
+    return mustReset ? reset(tx, await tx.meta()) : "applied";
   });
 }
 
@@ -76,24 +76,8 @@ function metaAfter(meta: ClientMeta, { cursor, more, today, suspended }: SyncRes
   return { ...meta, cursor, more, today, lastSyncAt, suspended, recheck: more ? meta.recheck : undefined };
 }
 
-/**
- * The same for a role change, a restored backup, a pruned feed and a copied client: a new clientId, no cursor, the
- * outbox renumbered in order under the same mutationIds. What was applied lately is asked about before anything is sent:
- * a restored server has forgotten some of it. The rows stay until the new snapshot's first page.
- */
-async function startOver(tx: ClientTransaction, meta: ClientMeta): Promise<"reset"> {
-  const outbox = await tx.outbox();
-  await tx.putItems(outbox.map((item, index) => ({ ...item, seq: index + 1 })));
-  const sentSeq = outbox.filter((item) => isSent(item, meta)).length;
-  await tx.putMeta({
-    ...meta,
-    clientId: crypto.randomUUID(),
-    cursor: null,
-    more: false,
-    nextSeq: outbox.length + 1,
-    sentSeq,
-    recheck: await recheckAfterReset(tx, meta),
-  });
+async function reset(tx: ClientTransaction, meta: ClientMeta): Promise<"reset"> {
+  await startOver(tx, meta);
   return "reset";
 }
 

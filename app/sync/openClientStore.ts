@@ -4,6 +4,7 @@ import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import { firstMeta, openedBy, type ClientStore, type ClientMeta, type StoreOwner } from "#app/db/clientStore.ts";
 import type { Schema } from "#shared/mutations/schema.ts";
 import { rebase, rollBackToBase } from "./rebase.ts";
+import { startOver } from "./startOver.ts";
 
 /** A page's open database as the sync code sees it. */
 export function clientStoreOf(database: LocalDatabase, user: StoreOwner, rules = lazyRules): ClientStore {
@@ -36,7 +37,10 @@ function goesOn(
   return signedIn && role === user.role && (cursor !== null || nextSeq > 1) && schemaVersion >= version;
 }
 
-/** Ends the session: the rows leave the client. The outbox stays, unless discarded; another account never sends it. */
+/**
+ * Ends the session: the rows leave the client. The outbox stays, unless discarded; another account never sends it. A
+ * backup may be restored before the next sign-in, and without a cursor nothing would show it: so the client starts over.
+ */
 export async function endSession(store: ClientStore, { keepOutbox }: { keepOutbox: boolean }): Promise<void> {
   await store.write(async (tx) => {
     const meta = await tx.meta();
@@ -44,7 +48,6 @@ export async function endSession(store: ClientStore, { keepOutbox }: { keepOutbo
     const outbox = await tx.outbox();
     if (keepOutbox) await tx.putItems(outbox.map((item) => ({ ...item, baseKeys: [], baseRows: [] })));
     else await tx.deleteItems(outbox.map(({ mutationId }) => mutationId));
-    const clean = keepOutbox ? {} : { clientId: crypto.randomUUID(), nextSeq: 1, sentSeq: 0 };
-    await tx.putMeta({ ...meta, ...clean, signedIn: false, cursor: null, more: false, lastSyncAt: undefined });
+    await startOver(tx, { ...meta, signedIn: false, lastSyncAt: undefined });
   });
 }

@@ -10,6 +10,7 @@ import { exchange } from "#app/sync/exchange.ts";
 import { emptyClient, MemoryClientStore } from "#app/testing/memoryClient.ts";
 import { firstMeta } from "#app/db/clientStore.ts";
 import { mutate } from "#app/sync/mutate.ts";
+import { beginSession, endSession } from "#app/sync/openClientStore.ts";
 import { backUp } from "#server/archive/backup.ts";
 import { restore } from "#server/archive/restore.ts";
 import { openApp, type OpenApp } from "#server/openApp.ts";
@@ -94,3 +95,28 @@ test.each([
     await temp.remove();
   },
 );
+
+test("a phone that was signed out while a backup was restored sends what was lost when it is signed in", async () => {
+  const temp = await tempEnv();
+  const file = path.join(temp.dataDir, "..", `${path.basename(temp.dataDir)}.backup`);
+  let server = await openApp(temp.env, log);
+  const owner = await aUser(server.app);
+  const phone = phoneOf(owner);
+  await backUp(temp.env, file);
+  const { id, mutationId } = await aMatch(phone);
+  await sync(phone, server, owner);
+  await endSession(phone, { keepOutbox: true });
+  await server.close();
+
+  await rm(temp.dataDir, { recursive: true });
+  await restore(temp.env, file, { replaces: true });
+  server = await openApp(temp.env, log);
+  await beginSession(phone, { userId: owner.userId, role: "user" });
+  await sync(phone, server, owner);
+
+  expect(await server.app.rows.rowOne("fixture", id)).toMatchObject({ rev: 1 });
+  expect(phone.content.results.get(mutationId)?.outcome).toBe("applied");
+  await server.close();
+  await rm(file);
+  await temp.remove();
+});

@@ -61,9 +61,8 @@ export function expectedAfter(before: ClientContent, after: ClientContent, purpo
     case "sign in":
       return { ...kept, meta: { ...meta, role: purpose.role, signedIn: true } };
     case "sign out": {
-      const out = { ...meta, signedIn: false, cursor: null, more: false, lastSyncAt: undefined };
-      if (purpose.keepsOutbox) return { ...kept, meta: out };
-      return { ...kept, outbox: [], meta: { ...out, clientId: newId(before, after), nextSeq: 1, sentSeq: 0 } };
+      const out = { ...meta, signedIn: false, lastSyncAt: undefined };
+      return startedOver({ ...kept, meta: out, outbox: purpose.keepsOutbox ? outbox : [] }, before, after);
     }
     case "apply":
       return isTooLate(before, purpose.answered) ? kept : applied(kept, before, after, purpose.answered);
@@ -112,11 +111,15 @@ function applied(kept: Kept, before: ClientContent, after: ClientContent, { answ
   const next = answer.reset ? meta : { ...meta, cursor, more, today, lastSyncAt, recheck };
   const startsOver = answer.reset === true || outbox.some(({ seq }) => seq === answer.gap?.seq);
   if (!startsOver) return queuedAgain({ meta: next, outbox, results }, before, answer);
+  return startedOver({ meta: next, outbox, results }, before, after);
+}
+
+/** Another client id, no cursor, and the outbox numbered from 1. */
+function startedOver({ meta, outbox, results }: Kept, before: ClientContent, after: ClientContent): Kept {
   const sentSeq = outbox.filter((item) => isSent(item, meta)).length;
   const fresh = { clientId: newId(before, after), cursor: null, more: false, nextSeq: outbox.length + 1, sentSeq };
-  const asksAbout = { recheck: recheckBy(after, results) };
   return {
-    meta: { ...next, ...fresh, ...asksAbout },
+    meta: { ...meta, ...fresh, recheck: recheckBy(after, results) },
     outbox: outbox.map((item, at) => ({ ...item, seq: at + 1 })),
     results,
   };
