@@ -29,6 +29,7 @@ const beginnings: Record<PrecacheGroup | "whoever opens it", readonly string[]> 
     "film/recording.ts",
     "film/replaceFile.ts",
     "features/clips/RecorderDialog.tsx",
+    "pages/GoLivePage.tsx",
     "features/clips/TrimDialog.tsx",
     "features/reels/ReelCreator.tsx",
     "sync/uploads/tusUpload.ts",

@@ -22,6 +22,7 @@ export const paths = {
   confirmEmail: "/confirm-email",
   contract: "/contract",
   callSheet: "/call-sheet",
+  goLive: "/go-live",
   addVideo: "/add-video",
   payment: "/payment",
   paymentSuccess: "/payment-success",

@@ -33,6 +33,7 @@ const pages: Record<RoutePath, Page> = {
   [paths.confirmEmail]: pageOf(async () => (await import("./pages/ConfirmEmailPage.tsx")).ConfirmEmailPage),
   [paths.account]: pageOf(async () => (await import("./pages/AccountPage.tsx")).AccountPage),
   [paths.callSheet]: pageOf(async () => (await import("./pages/CallSheetPage.tsx")).CallSheetPage),
+  [paths.goLive]: pageOf(async () => (await import("./pages/GoLivePage.tsx")).GoLivePage),
   [paths.addVideo]: pageOf(async () => (await import("./pages/AddVideoPage.tsx")).AddVideoPage),
   [paths.contract]: pageOf(async () => (await import("./pages/ContractPage.tsx")).ContractPage),
   [paths.admin]: pageOf(async () => (await import("./pages/AdminLoginPage.tsx")).AdminLoginPage),

@@ -2,6 +2,7 @@ import { Dexie, type Table, type Transaction } from "dexie";
 import type { Rows } from "#shared/entities/registry.ts";
 import { entityNames, lookupOf } from "#shared/entities/tables.ts";
 import type { OutboxItem, ClientMeta, MutationResult, StoreOwner } from "./clientStore.ts";
+import type { LivePart, LiveStream } from "./liveStream.ts";
 import type { FilePart, LocalFile } from "./localFile.ts";
 import { RunningTransactions } from "./runningTransactions.ts";
 
@@ -21,6 +22,8 @@ export interface LocalTables {
   readonly meta: Table<ClientMeta, string>;
   readonly files: Table<LocalFile, string>;
   readonly fileParts: Table<FilePart, [string, number]>;
+  readonly liveStreams: Table<LiveStream, string>;
+  readonly liveParts: Table<LivePart, [string, LivePart["kind"], number]>;
 }
 
 /** The database of one account, or the visitor, on this device. Entity tables are named after the entity. */
@@ -30,6 +33,8 @@ export class LocalDatabase extends Dexie implements LocalTables {
   declare readonly meta: LocalTables["meta"];
   declare readonly files: LocalTables["files"];
   declare readonly fileParts: LocalTables["fileParts"];
+  declare readonly liveStreams: LocalTables["liveStreams"];
+  declare readonly liveParts: LocalTables["liveParts"];
   readonly userId: string;
   private readonly running: RunningTransactions;
 
@@ -41,7 +46,8 @@ export class LocalDatabase extends Dexie implements LocalTables {
     this.running = running;
     const rows = Object.fromEntries(entityNames.map((name) => [name, schemaOf(name)]));
     const outbox = { outbox: "seq, *baseKeys", results: "++n, &mutationId, outcome", meta: "key" };
-    this.version(4).stores({ ...rows, ...outbox, files: "id", fileParts: "[fileId+n]" });
+    const live = { liveStreams: "streamId, bidId", liveParts: "[streamId+kind+n], isSent" };
+    this.version(5).stores({ ...rows, ...outbox, files: "id", fileParts: "[fileId+n]", ...live });
     this.use(this.running.middleware);
   }
 
@@ -73,6 +79,12 @@ export function tablesIn(running: Transaction): LocalTables {
     },
     get fileParts() {
       return running.table("fileParts");
+    },
+    get liveStreams() {
+      return running.table("liveStreams");
+    },
+    get liveParts() {
+      return running.table("liveParts");
     },
   };
 }

@@ -58,3 +58,10 @@ export const recordingTexts = {
   othersRefused: "The recording could not be used. The streamer was asked for another file.",
   none: "No recording was added yet.",
 } as const;
+
+/** Why the camera did not open, and what to do. */
+export const cameraTexts = {
+  notAllowed:
+    "Touchline doesn't have permission to use the camera. Allow camera and microphone for this page in your browser's settings, then try again.",
+  noDevice: "There is no camera here that we can use. Connect one, or add videos from your gallery.",
+} as const;

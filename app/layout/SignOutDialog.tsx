@@ -27,7 +27,8 @@ export function SignOutDialog({ onDone }: SignOutDialogProps) {
   const isAllSent = waiting === 0 && files === 0;
   const mustLeave = isAllSent && !hasRejections;
   useEffect(() => {
-    if (mustLeave) void leave(false);
+    // What was added at this very moment stays.
+    if (mustLeave) void leave(true);
   }, [mustLeave, leave]);
 
   if (waiting === undefined || files === undefined || mustLeave) return null;

@@ -1,6 +1,7 @@
 import { forgetActiveUser } from "#app/db/deviceDatabase.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { dropFiles, isOnlyHere } from "#app/db/keptFiles.ts";
+import { leaveLive } from "#app/db/liveParts.ts";
 import { forgetSharedVideos } from "#app/db/sharedVideos.ts";
 import { forgetDrafts } from "#app/db/useDraft.ts";
 import { forgetFileMark } from "#app/sync/uploads/fileMark.ts";
@@ -17,7 +18,8 @@ export async function clearAccount(user: StoreOwner, keepOutbox: boolean): Promi
   const database = new LocalDatabase(user.userId);
   await forgetSharedVideos();
   await endSession(clientStoreOf(database, user), { keepOutbox });
-  const waiting = (await database.outbox.count()) + (await leaveFiles(database, keepOutbox));
+  const kept = (await leaveFiles(database, keepOutbox)) + (await leaveLive(database, keepOutbox));
+  const waiting = (await database.outbox.count()) + kept;
   if (waiting === 0) {
     forgetMark(user.userId);
     await forgetActiveUser();

@@ -6,6 +6,7 @@ import { SCHEMA_VERSION } from "#shared/api/schemaVersion.ts";
 import type { Transport } from "./exchange.ts";
 import { leadWhenElected } from "./leader.ts";
 import { clientStoreOf, beginSession } from "./openClientStore.ts";
+import { startLiveLane } from "./live/liveLane.ts";
 import { markSettled } from "./outboxMark.ts";
 import { pokes } from "./pokes.ts";
 import { SyncRunner } from "./syncRunner.ts";
@@ -36,12 +37,14 @@ export function startSync(database: LocalDatabase, user: StoreOwner): () => void
     wakes.add(pokes().subscribe(runner.noteHead));
     // The upload lane's only link to sync: it lives while this tab leads, and can only request a sync.
     const stopUploads = startUploadLane(database, { syncNow: runner.wake });
+    const stopLive = startLiveLane(database);
     const stopVisitors = visitors && startUploadLane(visitors, { syncNow: runner.wake });
     const losses = goingOffline().subscribe(() => setSyncPhase({ kind: "offline" }));
     return () => {
       wakes.unsubscribe();
       losses.unsubscribe();
       stopUploads();
+      stopLive();
       stopVisitors?.();
       runner.stop();
       visitors?.close();

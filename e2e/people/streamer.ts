@@ -87,6 +87,13 @@ export class Streamer {
     await dialog.getByRole("button", { name: "Start Stream" }).click();
   }
 
+  /** Opens the camera that films live; nothing is live yet. */
+  async filmsWithThePhone(match: Match): Promise<void> {
+    await this.takesStep(match, "Start Stream");
+    await this.meansItEarly();
+    await this.page.getByRole("dialog").getByRole("link", { name: "Go live with this phone" }).click();
+  }
+
   async endsStream(match: Match, recording: string): Promise<void> {
     await this.takesStep(match, "End stream");
     await this.meansItEarly();

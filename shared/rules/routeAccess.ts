@@ -21,6 +21,7 @@ export const routeGuards = {
   "/confirm-email": "none",
   "/contract": "signedIn",
   "/call-sheet": "signedIn",
+  "/go-live": "signedIn",
   "/add-video": "signedIn",
   "/admin": "none",
   "/admin-dashboard": "admin",

@@ -71,6 +71,8 @@ function policy(isHttps: boolean): Record<string, string[]> {
   return {
     "default-src": ["'self'"],
     "script-src": ["'self'"],
+    // The encoder of a live film reads the camera in a worker of its own making; it inherits this policy.
+    "worker-src": ["'self'", "blob:"],
     "style-src": ["'self'"],
     "img-src": ["'self'", "data:", "blob:"],
     "connect-src": ["'self'"],

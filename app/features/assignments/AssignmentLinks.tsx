@@ -1,9 +1,10 @@
-import { ClipboardList, ExternalLink, FileText } from "lucide-react";
+import { ClipboardList, ExternalLink, FileText, Video } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { Button, buttonClasses, ButtonLink } from "#app/ui/Button.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Contract } from "#shared/entities/contract.ts";
+import { watchedMatch } from "#shared/rules/watchAddress.ts";
 import { assignmentTexts as texts } from "./assignmentTexts.ts";
 
 interface AssignmentLinksProps {
@@ -25,6 +26,11 @@ export function AssignmentLinks({ bid, contract, onCancel }: AssignmentLinksProp
           {texts.readContract}
         </ButtonLink>
       )}
+      {isFilmedHere(bid) && (
+        <ButtonLink to={`${paths.goLive}?bid=${bid.id}`} icon={<Video size={20} aria-hidden="true" />}>
+          {texts.film}
+        </ButtonLink>
+      )}
       {bid.streamUrl && !bid.deliveredAt && <VideoLink href={bid.streamUrl}>{texts.watch}</VideoLink>}
       {onCancel && (
         <Button variant="danger" onClick={onCancel}>
@@ -33,6 +39,11 @@ export function AssignmentLinks({ bid, contract, onCancel }: AssignmentLinksProp
       )}
     </div>
   );
+}
+
+/** Its stream comes from this product's camera, so that a phone can go on filming it. */
+function isFilmedHere({ streamUrl, deliveredAt }: Bid): boolean {
+  return streamUrl !== undefined && watchedMatch(streamUrl) !== undefined && !deliveredAt;
 }
 
 function VideoLink({ href, children }: { href: string; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useDraft } from "#app/db/useDraft.ts";
 import type { ButtonVariant } from "#app/ui/Button.tsx";
 import { FormDialog } from "#app/ui/FormDialog.tsx";
@@ -19,6 +20,8 @@ export interface FieldDialogProps {
   maxLength: number;
   kind: "text" | "address";
   isRequired?: boolean;
+  /** Another way to do the same, above the field. */
+  otherWay?: ReactNode;
   isBusy: boolean;
   /** What is wrong with the text now, from the deciding rule. */
   rejectionOf: (text: string) => string | undefined;
@@ -62,6 +65,7 @@ export function FieldDialog(props: FieldDialogProps) {
       busy={isBusy && assignmentTexts.busy}
       onSubmit={submit}
     >
+      {props.otherWay}
       {props.kind === "text" ? <TextArea {...field} /> : <TextField {...field} type="url" inputMode="url" />}
     </FormDialog>
   );

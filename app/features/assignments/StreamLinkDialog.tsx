@@ -1,4 +1,7 @@
+import { Video } from "lucide-react";
+import { paths } from "#app/paths.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
+import { ButtonLink } from "#app/ui/Button.tsx";
 import { streamCorrectRejection, streamStartRejection } from "#shared/rules/assignment.ts";
 import { limits } from "#shared/rules/limits.ts";
 import { assignmentTexts } from "./assignmentTexts.ts";
@@ -33,6 +36,15 @@ export function StreamLinkDialog({ mutation, bid, isOpen, onClose }: StreamLinkD
       maxLength={limits.url}
       kind="address"
       isRequired
+      otherWay={
+        <ButtonLink
+          to={`${paths.goLive}?bid=${bid.id}`}
+          icon={<Video size={20} aria-hidden="true" />}
+          className="mb-3 w-full"
+        >
+          {stream.withPhone}
+        </ButtonLink>
+      }
       isBusy={isBusy}
       rejectionOf={(address) => (address === "" ? stream.required : rejectionOf(bid, address)?.message)}
       onSubmit={async (streamUrl) => refusedSentence(await run({ bidId: bid.id, streamUrl }))}

@@ -22,6 +22,7 @@ export const assignmentTexts = {
   cancel: "Cancel this booking",
   whatsApp: "Ask by WhatsApp",
   watch: "Open the stream",
+  film: "Film with this phone",
   addRecording: "Add the recording",
   chooseAnother: "Choose another file",
   busy: "Sending…",
@@ -54,6 +55,7 @@ export const assignmentTexts = {
   stream: {
     title: "Start Stream",
     explained: "Paste the link where the match can be watched. We tell the requester straight away.",
+    withPhone: "Go live with this phone",
     label: "Stream URL",
     hint: "YouTube, Twitch, Vimeo, Facebook, or an .m3u8 or .mp4 address.",
     submit: "Start Stream",

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { recorderTexts as texts } from "./recorderTexts.ts";
-import type { Camera } from "./useCamera.ts";
+import type { Camera } from "#app/film/useCamera.ts";
 import { useRecording } from "./useRecording.ts";
 
 /** The camera, with one button to record and one to save what just happened. Closing it saves the recording. */

@@ -1,5 +1,3 @@
-const noDevice = "There is no camera here that we can use. Connect one, or add videos from your gallery.";
-
 export const recorderTexts = {
   title: "Record clips",
   asking: "Allow the camera and the microphone…",
@@ -23,9 +21,4 @@ export const recorderTexts = {
   notBegun: "This browser cannot record here. Film with your camera app, then add the video.",
   full: "This device took no more of the recording: it may be full. What was recorded until then is saved here, with this match.",
   taken: "Another app took over the camera, perhaps a call. What was recorded until then is on this phone.",
-  /** Why the camera did not open, and what to do. */
-  whyNot: (error: unknown) =>
-    error instanceof DOMException && error.name === "NotAllowedError"
-      ? "Touchline doesn't have permission to use the camera. Allow camera and microphone for this page in your browser's settings, then try again."
-      : noDevice,
 } as const;

@@ -8,7 +8,7 @@ import { saveRecording, type SavedRecording } from "#app/film/recording.ts";
 import { useFollow } from "#app/film/useFollow.ts";
 import { toast } from "#app/ui/toastStore.ts";
 import { recorderTexts as texts } from "./recorderTexts.ts";
-import { isOver, useCamera, type Camera } from "./useCamera.ts";
+import { isOver, useCamera, type Camera } from "#app/film/useCamera.ts";
 
 /** How much of a running recording is saved. */
 const savedSeconds = 30;

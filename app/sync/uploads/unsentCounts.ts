@@ -1,4 +1,5 @@
 import { isPendingRecording, isUnsent } from "#app/db/keptFiles.ts";
+import { waitingLiveMatches } from "#app/db/liveParts.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import type { LocalFile } from "#app/db/localFile.ts";
 import { openRejections } from "#app/db/results.ts";
@@ -25,7 +26,8 @@ export interface FileCounts extends UnsentCounts {
 /** One account's counts on this device, all from one moment. */
 export async function unsentCounts(database: LocalDatabase): Promise<FileCounts> {
   return database.transaction("r", database.tables, async () => {
-    const [now, outbox, rejections] = await Promise.all([
+    const [live, now, outbox, rejections] = await Promise.all([
+      waitingLiveMatches(database),
       filesNow(database),
       database.outbox.toArray(),
       openRejections(database),
@@ -36,9 +38,9 @@ export async function unsentCounts(database: LocalDatabase): Promise<FileCounts>
     const unsent = unsentIn(now, refused);
     return {
       changes: outbox.length,
-      videos: unsent.filter(({ announcedBy }) => announcedBy === undefined || !told.has(announcedBy)).length,
+      videos: live + unsent.filter(({ announcedBy }) => announcedBy === undefined || !told.has(announcedBy)).length,
       recordings: now.files.filter(isPendingRecording).length,
-      files: unsent.length,
+      files: live + unsent.length,
       refused: refused.length,
     };
   });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { openCamera } from "#app/film/recorder.ts";
-import { recorderTexts as texts } from "./recorderTexts.ts";
+import { cameraTexts as texts } from "./filmTexts.ts";
+import { openCamera } from "./recorder.ts";
 
 /** The camera's state. */
 export type Camera =
@@ -40,13 +40,17 @@ function cameraOpener(setCamera: (camera: Camera) => void): () => () => void {
     const opened = openCamera();
     opened.then(
       (stream) => !isClosed && setCamera({ status: "ready", stream }),
-      (error: unknown) => !isClosed && setCamera({ status: "refused", sentence: texts.whyNot(error) }),
+      (error: unknown) => !isClosed && setCamera({ status: "refused", sentence: whyNot(error) }),
     );
     return () => {
       isClosed = true;
       void opened.then(close, () => undefined);
     };
   };
+}
+
+function whyNot(error: unknown): string {
+  return error instanceof DOMException && error.name === "NotAllowedError" ? texts.notAllowed : texts.noDevice;
 }
 
 function close(stream: MediaStream): void {

@@ -1,0 +1,142 @@
+import {
+  BufferTarget,
+  canEncodeAudio,
+  CmafOutputFormat,
+  HlsOutputFormat,
+  MediaStreamAudioTrackSource,
+  MediaStreamVideoTrackSource,
+  Output,
+  PathedTarget,
+  Quality,
+  type AudioCodec,
+  type Target,
+} from "mediabunny";
+import { liveLimits, liveMediaType } from "#shared/api/live.ts";
+import { encodings, type LiveQuality } from "./liveQuality.ts";
+
+/** Receives what a take is made of, in order: each is awaited before the next. */
+export interface TakeStore {
+  keepInit(bytes: Blob): Promise<number>;
+  keepSegment(segment: { bytes: Blob; init: number; durationMs: number; startedAt: string }): Promise<unknown>;
+}
+
+/** Whether this browser can film live: it needs WebCodecs with H.264. */
+export async function canFilmLive(): Promise<boolean> {
+  if (typeof VideoEncoder !== "function" || typeof AudioEncoder !== "function") return false;
+  const { height, videoBitsPerSecond } = encodings["480p"];
+  const config = { codec: "avc1.42e01f", width: 854, height, bitrate: videoBitsPerSecond };
+  return VideoEncoder.isConfigSupported(config).then(
+    ({ supported }) => supported === true,
+    () => false,
+  );
+}
+
+const targetSeconds = liveLimits.targetDurationMs / 1_000;
+
+/** One stretch of a live stream in one quality: camera and microphone to segments of two seconds. */
+export class LiveTake {
+  private readonly output: Output<HlsOutputFormat, BufferTarget>;
+  private readonly store: TakeStore;
+  private readonly finished: Target[] = [];
+  private init: Promise<number> | undefined;
+  private kept: Promise<unknown> = Promise.resolve();
+  private keptUpTo = 0;
+  private startedMs = 0;
+  /** Rejects when something could not be encoded or stored. */
+  readonly failed: Promise<never>;
+  private fail: (error: unknown) => void = () => undefined;
+
+  private constructor(store: TakeStore) {
+    this.store = store;
+    this.failed = new Promise<never>((_, reject) => (this.fail = reject));
+    this.failed.catch(() => undefined);
+    const format = new HlsOutputFormat({
+      segmentFormat: new CmafOutputFormat(),
+      targetDuration: targetSeconds,
+      live: true,
+      maxLiveSegmentCount: 20,
+      onInit: (target) => this.keepInit(target),
+      onSegment: (target) => void this.finished.push(target),
+      onPlaylist: (playlist) => this.keepListed(playlist),
+    });
+    this.output = new Output({
+      format,
+      target: new PathedTarget("stream.m3u8", () => new BufferTarget()),
+    });
+  }
+
+  static async start(camera: MediaStream, quality: LiveQuality, store: TakeStore): Promise<LiveTake> {
+    const take = new LiveTake(store);
+    await take.addTracks(camera, quality);
+    await take.output.start();
+    take.startedMs = Date.now();
+    return take;
+  }
+
+  /** Resolves when the last segment is stored, also one that is shorter. */
+  async stop(): Promise<void> {
+    await this.output.finalize();
+    await this.kept;
+  }
+
+  private async addTracks(camera: MediaStream, quality: LiveQuality): Promise<void> {
+    const { height, videoBitsPerSecond, audioBitsPerSecond } = encodings[quality];
+    const [video] = camera.getVideoTracks() as MediaStreamVideoTrack[];
+    const [audio] = camera.getAudioTracks() as MediaStreamAudioTrack[];
+    const codec = audio && (await audioCodec());
+    if (video && height > 0) {
+      const source = new MediaStreamVideoTrackSource(video, {
+        codec: "avc",
+        quality: new Quality({ bitrate: videoBitsPerSecond }),
+        keyFrameInterval: targetSeconds,
+        latencyMode: "realtime",
+        sizeChangeBehavior: "contain",
+        transform: { height },
+      });
+      source.errorPromise.catch(this.fail);
+      this.output.addVideoTrack(source);
+    }
+    if (audio && codec) {
+      const source = new MediaStreamAudioTrackSource(audio, {
+        codec,
+        quality: new Quality({ bitrate: audioBitsPerSecond }),
+      });
+      source.errorPromise.catch(this.fail);
+      this.output.addAudioTrack(source);
+    }
+  }
+
+  private keepInit(target: Target): void {
+    this.init ??= this.store.keepInit(new Blob([bufferOf(target)], { type: liveMediaType }));
+    this.init.catch(this.fail);
+  }
+
+  /** A playlist is written after each segment, and says how long it is. */
+  private keepListed(playlist: string): void {
+    const durations = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds) * 1_000);
+    const news = this.finished.splice(0);
+    for (const [at, target] of news.entries()) {
+      const durationMs = durations.at(at - news.length) ?? liveLimits.targetDurationMs;
+      const startedAt = new Date(this.startedMs + this.keptUpTo).toISOString();
+      this.keptUpTo += durationMs;
+      const bytes = new Blob([bufferOf(target)], { type: liveMediaType });
+      this.kept = this.kept.then(async () => {
+        const init = await this.init;
+        if (init !== undefined) await this.store.keepSegment({ bytes, init, durationMs, startedAt });
+      });
+      this.kept.catch(this.fail);
+    }
+  }
+}
+
+/** AAC plays everywhere; where the browser cannot encode it, Opus. */
+async function audioCodec(): Promise<AudioCodec | undefined> {
+  for (const codec of ["aac", "opus"] as const) if (await canEncodeAudio(codec)) return codec;
+  return undefined;
+}
+
+function bufferOf(target: Target): ArrayBuffer {
+  const { buffer } = target as BufferTarget;
+  if (!buffer) throw new Error("A finished part of the stream has no bytes.");
+  return buffer;
+}

@@ -1,0 +1,138 @@
+import { fromEvent, race, timer } from "rxjs";
+import type { Answer } from "#app/api/reach.ts";
+import { CallLost } from "#app/api/unreachable.ts";
+import { renewals } from "#app/api/renewals.ts";
+import {
+  nextLive,
+  noteEndSent,
+  noteInitMissing,
+  noteLiveProblem,
+  noteLiveSent,
+  tidyLive,
+  type NextLive,
+} from "#app/db/liveParts.ts";
+import type { LocalDatabase } from "#app/db/localDatabase.ts";
+import { watchQuery } from "#app/db/watchQuery.ts";
+import { liveErrors } from "#shared/rules/liveErrors.ts";
+import { sendLiveEnd, sendLivePart, type LiveCall } from "./sendLivePart.ts";
+
+const shortestPauseMs = 500;
+const longestPauseMs = 4_000;
+const tidyEveryMs = 60_000;
+/** As often a part may arrive damaged before the stream waits for a person. */
+const mostDamaged = 5;
+
+/**
+ * The server takes no part of this stream any more: no permission, suspended, gone, delivered, another phone, too
+ * large.
+ */
+const refusals = [403, 404, 409, 410, 413];
+
+/** Sends what was filmed live, one call at a time, forever. Returns a function that stops it. */
+export function startLiveLane(database: LocalDatabase): () => void {
+  const lane = new LiveLane(database);
+  const stopWatching = watchQuery(
+    database,
+    async () => (await nextLive(database)) !== undefined,
+    (hasWork) => hasWork && lane.wake(),
+  );
+  const tidying = timer(0, tidyEveryMs).subscribe(() => void tidyLive(database).catch(() => undefined));
+  return () => {
+    stopWatching();
+    tidying.unsubscribe();
+    lane.stop();
+  };
+}
+
+class LiveLane {
+  private readonly database: LocalDatabase;
+  private readonly stopped = new AbortController();
+  private isRunning = false;
+  private mustLookAgain = false;
+  private failures = 0;
+  private damaged = 0;
+  /** The last call was lost: the next gets its full time, because the link may be slow rather than dead. */
+  private wasLost = false;
+
+  constructor(database: LocalDatabase) {
+    this.database = database;
+  }
+
+  wake(): void {
+    this.mustLookAgain = true;
+    if (!this.isRunning) void this.run();
+  }
+
+  stop(): void {
+    this.stopped.abort();
+  }
+
+  private async run(): Promise<void> {
+    this.isRunning = true;
+    while (this.mustLookAgain && !this.stopped.signal.aborted) {
+      this.mustLookAgain = false;
+      await this.drain();
+    }
+    this.isRunning = false;
+  }
+
+  /** Until nothing waits. After a failure: once more after a pause, with what is the most urgent then. */
+  private async drain(): Promise<void> {
+    const { signal } = this.stopped;
+    for (;;) {
+      const next = await nextLive(this.database).catch(() => undefined);
+      if (!next || signal.aborted) return;
+      const call = { mayBeLost: !this.wasLost, signal };
+      this.wasLost = false;
+      const answer = await this.carry(next, call).catch((error: unknown): undefined => {
+        this.wasLost = error instanceof CallLost;
+      });
+      if (signal.aborted) return;
+      // The server has just been seen.
+      if (this.wasLost) continue;
+      const pauseMs = await this.settle(next, answer).catch(() => longestPauseMs);
+      if (pauseMs > 0) await pause(pauseMs);
+    }
+  }
+
+  private async carry(next: NextLive, call: LiveCall): Promise<Answer> {
+    if (next.kind === "end") return sendLiveEnd(next.stream, next.segments, call);
+    const stream = await this.database.liveStreams.get(next.part.streamId);
+    return sendLivePart(next.part, stream?.deviceId ?? "", call);
+  }
+
+  /** Notes what became of it. Returns how long to wait before the next call, in milliseconds. */
+  private async settle(next: NextLive, answer: Answer | undefined): Promise<number> {
+    const { database } = this;
+    if (answer && answer.status < 300) {
+      this.failures = 0;
+      this.damaged = 0;
+      await (next.kind === "end" ? noteEndSent(database, next.stream.streamId) : noteLiveSent(database, next.part));
+      return 0;
+    }
+    const isDamaged = answer?.status === 400;
+    if (isDamaged) this.damaged += 1;
+    if (answer && (refusals.includes(answer.status) || this.damaged > mostDamaged)) {
+      return this.refuse(next, answer);
+    }
+    this.failures += 1;
+    if (answer?.retryAfter !== undefined) return answer.retryAfter * 1_000;
+    const longest = Math.min(longestPauseMs, shortestPauseMs * 2 ** this.failures);
+    return shortestPauseMs + Math.random() * (longest - shortestPauseMs);
+  }
+
+  private async refuse(next: NextLive, { status, text }: Answer): Promise<number> {
+    this.damaged = 0;
+    const isInitMissing = status === 409 && next.kind === "part" && text === liveErrors["live.initMissing"].sentence;
+    if (isInitMissing) await noteInitMissing(this.database, next.part);
+    else await noteLiveProblem(this.database, next.kind === "end" ? next.stream.streamId : next.part.streamId, text);
+    return isInitMissing ? shortestPauseMs : 0;
+  }
+}
+
+/** A growing pause; less when the signal returns or the user does not want to wait. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    race(timer(ms), fromEvent(window, "online"), fromEvent(renewals, "renew")).subscribe(() => resolve());
+  });
+}
