@@ -25,7 +25,8 @@ export function GoLive({ bidId }: { bidId: string | undefined }) {
   const own = bid.status === "ready" && isOwnJob(bid.row, userId) ? bid.row : undefined;
   const fixture = useRow("fixture", own?.fixtureId);
   if (own && fixture.status === "ready") return <OwnMatch bid={own} fixture={fixture.row} />;
-  if (bid.status === "loading" || (own && fixture.status === "loading") || freshness === "never") return <RowsLoading />;
+  if (bid.status === "loading" || (own && fixture.status === "loading") || freshness === "never")
+    return <RowsLoading />;
   const { title, text, action } = texts.missing;
   return (
     <EmptyState scene="field" headingLevel={1} title={title} way={{ to: paths.streamerDashboard, words: action }}>

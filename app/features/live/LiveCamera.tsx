@@ -170,9 +170,7 @@ function Ended({ bid, fixture }: { bid: Bid; fixture: Fixture }) {
       tone={seconds > 0 ? "sky" : "pitch"}
       role="status"
       title={texts.ended.title}
-      action={
-        <ButtonLink to={`${paths.streamerDashboard}?fixture=${fixture.id}`}>{texts.ended.action}</ButtonLink>
-      }
+      action={<ButtonLink to={`${paths.streamerDashboard}?fixture=${fixture.id}`}>{texts.ended.action}</ButtonLink>}
     >
       {seconds > 0 ? `${texts.ended.text} ${texts.waiting(seconds, backlog?.bytes ?? 0)}.` : texts.allSent}
     </Notice>

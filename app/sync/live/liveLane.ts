@@ -28,9 +28,18 @@ const mostDamaged = 5;
  */
 const refusals = [403, 404, 409, 410, 413];
 
+interface LaneOptions {
+  carry?: CarryLive;
+  /** Resolves after so many milliseconds, or earlier if a call may get through. */
+  pause?: (ms: number) => Promise<void>;
+}
+
+/** Carries one call. Rejects when the server does not answer. */
+export type CarryLive = (next: NextLive, deviceId: string, call: LiveCall) => Promise<Answer>;
+
 /** Sends what was filmed live, one call at a time, forever. Returns a function that stops it. */
-export function startLiveLane(database: LocalDatabase): () => void {
-  const lane = new LiveLane(database);
+export function startLiveLane(database: LocalDatabase, options: LaneOptions = {}): () => void {
+  const lane = new LiveLane(database, options);
   const stopWatching = watchQuery(
     database,
     async () => (await nextLive(database)) !== undefined,
@@ -46,6 +55,8 @@ export function startLiveLane(database: LocalDatabase): () => void {
 
 class LiveLane {
   private readonly database: LocalDatabase;
+  private readonly carryOver: CarryLive;
+  private readonly pause: (ms: number) => Promise<void>;
   private readonly stopped = new AbortController();
   private isRunning = false;
   private mustLookAgain = false;
@@ -54,8 +65,10 @@ class LiveLane {
   /** The last call was lost: the next gets its full time, because the link may be slow rather than dead. */
   private wasLost = false;
 
-  constructor(database: LocalDatabase) {
+  constructor(database: LocalDatabase, { carry = overHttp, pause = untilMayPass }: LaneOptions) {
     this.database = database;
+    this.carryOver = carry;
+    this.pause = pause;
   }
 
   wake(): void {
@@ -91,14 +104,14 @@ class LiveLane {
       // The server has just been seen.
       if (this.wasLost) continue;
       const pauseMs = await this.settle(next, answer).catch(() => longestPauseMs);
-      if (pauseMs > 0) await pause(pauseMs);
+      if (pauseMs > 0) await this.pause(pauseMs);
     }
   }
 
   private async carry(next: NextLive, call: LiveCall): Promise<Answer> {
-    if (next.kind === "end") return sendLiveEnd(next.stream, next.segments, call);
-    const stream = await this.database.liveStreams.get(next.part.streamId);
-    return sendLivePart(next.part, stream?.deviceId ?? "", call);
+    const { streamId } = next.kind === "end" ? next.stream : next.part;
+    const stream = await this.database.liveStreams.get(streamId);
+    return this.carryOver(next, stream?.deviceId ?? "", call);
   }
 
   /** Notes what became of it. Returns how long to wait before the next call, in milliseconds. */
@@ -130,8 +143,11 @@ class LiveLane {
   }
 }
 
-/** A growing pause; less when the signal returns or the user does not want to wait. */
-function pause(ms: number): Promise<void> {
+const overHttp: CarryLive = (next, deviceId, call) =>
+  next.kind === "end" ? sendLiveEnd(next.stream, next.segments, call) : sendLivePart(next.part, deviceId, call);
+
+/** Less when the signal returns or the user does not want to wait. */
+function untilMayPass(ms: number): Promise<void> {
   return new Promise((resolve) => {
     race(timer(ms), fromEvent(window, "online"), fromEvent(renewals, "renew")).subscribe(() => resolve());
   });

@@ -1,0 +1,179 @@
+import "fake-indexeddb/auto";
+import fc from "fast-check";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Answer } from "#app/api/reach.ts";
+import { CallLost, Unreachable } from "#app/api/unreachable.ts";
+import { endLive, keepInit, keepSegment, liveBacklog, nextLive, openLive, tidyLive } from "#app/db/liveParts.ts";
+import { LocalDatabase } from "#app/db/localDatabase.ts";
+import { liveErrors } from "#shared/rules/liveErrors.ts";
+import { startLiveLane, type CarryLive } from "./liveLane.ts";
+
+const streamId = "5f1c8a52-4be9-4a54-9f3e-0d4a4d1f2a11";
+const opened = { streamId, bidId: "bid", fixtureId: "fixture", deviceId: "phone", nextSegment: 0, nextInit: 0 };
+
+let database: LocalDatabase;
+afterEach(() => database.delete());
+
+async function aStream(): Promise<void> {
+  database = new LocalDatabase(crypto.randomUUID());
+  await openLive(database, opened);
+}
+
+function film(text: string, startedAt = new Date()) {
+  return { bytes: new Blob([text]), durationMs: 2_000, startedAt: startedAt.toISOString() };
+}
+
+function answer(status: number, text = "{}"): Answer {
+  return { status, statusText: "", text, retryAfter: undefined };
+}
+
+/** What became of a call: it was answered, or lost before or after the server took it. */
+const fates = ["answered", "lost before", "lost after", "found lost", "busy"] as const;
+type Fate = (typeof fates)[number];
+
+/** Keeps each part once, as the server does: the same bytes again change nothing, others are refused. */
+class LiveServer {
+  readonly parts = new Map<string, string>();
+  taken = 0;
+  end: number | undefined;
+  private readonly fates: Fate[];
+
+  constructor(chosen: readonly Fate[]) {
+    this.fates = [...chosen];
+  }
+
+  readonly carry: CarryLive = async (next) => {
+    const fate = this.fates.shift() ?? "answered";
+    if (fate === "busy") return answer(503, "Later.");
+    if (fate === "lost before") throw new Unreachable("no network");
+    const answered = await this.take(next);
+    if (fate === "lost after") throw new Unreachable("the answer was lost");
+    if (fate === "found lost") throw new CallLost("silent");
+    return answered;
+  };
+
+  private async take(next: Parameters<CarryLive>[0]): Promise<Answer> {
+    if (next.kind === "end") {
+      this.end = next.segments;
+      return answer(200);
+    }
+    const { kind, n, init, bytes } = next.part;
+    if (kind === "segment" && !this.parts.has(`init ${init}`)) {
+      return answer(409, liveErrors["live.initMissing"].sentence);
+    }
+    const text = await bytes.text();
+    const known = this.parts.get(`${kind} ${n}`);
+    if (known !== undefined && known !== text) return answer(409, liveErrors["live.otherBytes"].sentence);
+    if (known === undefined) this.taken += 1;
+    this.parts.set(`${kind} ${n}`, text);
+    return answer(200);
+  }
+}
+
+async function sendsAll(server: LiveServer): Promise<void> {
+  const stop = startLiveLane(database, { carry: server.carry, pause: () => Promise.resolve() });
+  await vi.waitFor(async () => expect(await nextLive(database)).toBeUndefined(), { timeout: 20_000 });
+  stop();
+}
+
+test("whatever the network loses and whenever the page is killed, each segment arrives once, under its own number", async () => {
+  const step = fc.constantFrom("segment", "segment", "segment", "take", "kill");
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 14 }),
+      fc.array(fc.constantFrom(...fates), { maxLength: 30 }),
+      async (steps, chosen) => {
+        await aStream();
+        const server = new LiveServer(chosen);
+        const options = { carry: server.carry, pause: () => Promise.resolve() };
+        let stop = startLiveLane(database, options);
+        const filmed: string[] = [];
+        let init = await keepInit(database, streamId, new Blob(["take 0"]));
+        for (const what of steps) {
+          if (what === "take") init = await keepInit(database, streamId, new Blob([`take ${init + 1}`]));
+          if (what === "segment") {
+            filmed.push(`segment ${filmed.length} of take ${init}`);
+            await keepSegment(database, streamId, { ...film(filmed.at(-1) ?? ""), init });
+          }
+          if (what === "kill") {
+            stop();
+            stop = startLiveLane(database, options);
+          }
+        }
+        stop();
+        await endLive(database, streamId);
+        await sendsAll(server);
+        const arrived = filmed.map((_, n) => server.parts.get(`segment ${n}`));
+        expect(arrived).toEqual(filmed);
+        expect(server.end).toBe(filmed.length);
+        expect([...server.parts.keys()].filter((key) => key.startsWith("segment"))).toHaveLength(filmed.length);
+        expect(await liveBacklog(database)).toMatchObject({ segments: 0 });
+        await database.delete();
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test("the newest segment goes first while it is the live edge, then the oldest", async () => {
+  await aStream();
+  const init = await keepInit(database, streamId, new Blob(["take"]));
+  const now = Date.now();
+  for (const age of [90_000, 60_000, 30_000, 2_000]) {
+    await keepSegment(database, streamId, { ...film(`${age}`, new Date(now - age)), init });
+  }
+  const order: string[] = [];
+  const server = new LiveServer([]);
+  const noted: CarryLive = (next, ...rest) => {
+    if (next.kind === "part") order.push(`${next.part.kind} ${next.part.n}`);
+    return server.carry(next, ...rest);
+  };
+  const stop = startLiveLane(database, { carry: noted, pause: () => Promise.resolve() });
+  await vi.waitFor(async () => expect(await nextLive(database)).toBeUndefined());
+  stop();
+  expect(order).toEqual(["init 0", "segment 3", "segment 0", "segment 1", "segment 2"]);
+});
+
+test.each([403, 404, 409, 410, 413])(
+  "after a %i nothing more of the stream is sent, and everything stays on the phone",
+  async (status) => {
+    await aStream();
+    const init = await keepInit(database, streamId, new Blob(["take"]));
+    for (const n of [0, 1, 2]) await keepSegment(database, streamId, { ...film(`${n}`), init });
+    let calls = 0;
+    const refusing: CarryLive = async () => {
+      calls += 1;
+      return answer(status, "The school has not said yes.");
+    };
+    const stop = startLiveLane(database, { carry: refusing, pause: () => Promise.resolve() });
+    await vi.waitFor(async () => expect((await database.liveStreams.get(streamId))?.problem).toBeDefined());
+    await vi.waitFor(async () => expect(await nextLive(database)).toBeUndefined());
+    stop();
+    expect(calls).toBe(1);
+    expect(await liveBacklog(database, streamId)).toMatchObject({ segments: 3, durationMs: 6_000 });
+
+    await openLive(database, opened);
+    expect(await nextLive(database), "opened again, it goes on").toMatchObject({ kind: "part" });
+  },
+);
+
+test("what was sent goes after ten minutes, and what waits stays with the beginning of its take", async () => {
+  await aStream();
+  const init = await keepInit(database, streamId, new Blob(["take"]));
+  for (const n of [0, 1]) await keepSegment(database, streamId, { ...film(`${n}`), init });
+  const server = new LiveServer([]);
+  await sendsAll(server);
+  await keepSegment(database, streamId, { ...film("2"), init });
+  await tidyLive(database, Date.now() + 9 * 60_000);
+  expect(await database.liveParts.count()).toBe(4);
+  await tidyLive(database, Date.now() + 11 * 60_000);
+  const left = await database.liveParts.toArray();
+  expect(left.map(({ kind, n }) => `${kind} ${n}`).sort()).toEqual(["init 0", "segment 2"]);
+});
+
+test("a phone that knows less than the server goes on after the server's last number", async () => {
+  await aStream();
+  await openLive(database, { ...opened, nextSegment: 40, nextInit: 3 });
+  expect(await keepInit(database, streamId, new Blob(["take"]))).toBe(3);
+  expect(await keepSegment(database, streamId, { ...film("x"), init: 3 })).toBe(40);
+});
