@@ -81,8 +81,8 @@ export class LiveTake {
 
   private async addTracks(camera: MediaStream, quality: LiveQuality): Promise<void> {
     const { height, videoBitsPerSecond, audioBitsPerSecond } = encodings[quality];
-    const [video] = camera.getVideoTracks() as MediaStreamVideoTrack[];
-    const [audio] = camera.getAudioTracks() as MediaStreamAudioTrack[];
+    const [video] = camera.getVideoTracks();
+    const [audio] = camera.getAudioTracks();
     const codec = audio && (await audioCodec());
     if (video && height > 0) {
       const source = new MediaStreamVideoTrackSource(video, {
