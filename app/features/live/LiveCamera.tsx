@@ -41,11 +41,7 @@ export function LiveCamera({ bid, fixture }: { bid: Bid; fixture: Fixture }) {
         </Notice>
       )}
       <Picture camera={camera} />
-      {filming.status === "live" ? (
-        <LiveState streamId={filming.streamId} quality={filming.quality} />
-      ) : (
-        <Beforehand best={best} onBest={setBest} />
-      )}
+      {filming.status === "live" && <LiveState streamId={filming.streamId} quality={filming.quality} />}
       <div className="mt-4 flex flex-wrap gap-2">
         {filming.status === "live" || filming.status === "ending" ? (
           <Button variant="danger" busy={filming.status === "ending" && texts.ending} onClick={() => setAsked(true)}>
@@ -63,6 +59,7 @@ export function LiveCamera({ bid, fixture }: { bid: Bid; fixture: Fixture }) {
           <ShareButton title={texts.share(matchTitle(fixture))} url={sharedLink(fixture, bid)} />
         )}
       </div>
+      {filming.status !== "live" && filming.status !== "ending" && <Beforehand best={best} onBest={setBest} />}
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
@@ -119,8 +116,8 @@ function Beforehand({ best, onBest }: { best: LiveQuality; onBest: (quality: Liv
     return { value: quality, label, note: `${note} ${texts.costs(megabytes, randPerHour(megabytes))}.` };
   });
   return (
-    <div className="mt-3">
-      <p className="mb-3">{texts.explained}</p>
+    <div className="mt-3 grid gap-4">
+      <p>{texts.explained}</p>
       <ChoiceCards
         name="quality"
         label={texts.quality}
