@@ -66,7 +66,7 @@ export const knownBugs: readonly PlantedBug[] = [
     'if ($item.name === NOOP && $batch.origin === "sync") return $receipt;',
   ]),
   bug("an outbox cleared by a reset", [
-    apply,
+    "app/sync/startOver.ts",
     "await $tx.putItems($outbox.map(($item, $index) => ({ ...$item, seq: $index + 1 })));",
     "await $tx.deleteItems($outbox.map(({ mutationId }) => mutationId));",
   ]),
