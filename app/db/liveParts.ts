@@ -72,21 +72,32 @@ export async function nextLive(database: LocalDatabase, now = Date.now()): Promi
   return database.transaction("r", database.liveStreams, database.liveParts, async (running) => {
     const { liveStreams, liveParts } = tablesIn(running);
     const streams = (await liveStreams.toArray()).filter(({ problem }) => problem === undefined);
-    const ended = streams.find(({ segments, isEndSent }) => segments !== undefined && !isEndSent);
+    const ended = streams.find(waitsForItsEnd);
     if (ended?.segments !== undefined) return { kind: "end", stream: ended, segments: ended.segments };
     const isOpen = new Set(streams.map(({ streamId }) => streamId));
     const keys = await liveParts.where("isSent").equals(0).primaryKeys();
-    const waiting = keys.filter(([streamId]) => isOpen.has(streamId));
-    const segments = waiting.filter(([, kind]) => kind === "segment").sort((left, right) => left[2] - right[2]);
-    const [oldest, newest] = [segments[0], segments.at(-1)];
-    if (!oldest || !newest) return undefined;
-    const edge = await liveParts.get(newest);
-    const isEdge = now - Date.parse(edge?.startedAt ?? "") < edgeMs;
+    const segments = keys.filter(([streamId, kind]) => kind === "segment" && isOpen.has(streamId));
+    const [oldest] = segments.toSorted((left, right) => left[2] - right[2]);
+    if (!oldest) return undefined;
+    const newest = await liveParts.bulkGet(newestOfEach(segments));
+    const [edge] = newest.flatMap((part) => part ?? []).toSorted((left, right) => startOf(right) - startOf(left));
+    const isEdge = edge !== undefined && now - startOf(edge) < edgeMs;
     const chosen = isEdge ? edge : await liveParts.get(oldest);
     if (!chosen) return undefined;
     const init = await liveParts.get([chosen.streamId, "init", chosen.init ?? 0]);
     return { kind: "part", part: init?.isSent === 0 ? init : chosen };
   });
+}
+
+/** The key of each stream's newest segment: a phone may have another match's backlog. */
+function newestOfEach(keys: readonly [string, LivePart["kind"], number][]): [string, LivePart["kind"], number][] {
+  const newest = new Map<string, [string, LivePart["kind"], number]>();
+  for (const key of keys) if (key[2] >= (newest.get(key[0])?.[2] ?? 0)) newest.set(key[0], key);
+  return [...newest.values()];
+}
+
+function startOf({ startedAt = "" }: LivePart): number {
+  return Date.parse(startedAt);
 }
 
 export async function noteLiveSent(database: LocalDatabase, { streamId, kind, n }: LivePart): Promise<void> {
@@ -106,20 +117,20 @@ export async function noteLiveProblem(database: LocalDatabase, streamId: string,
   await database.liveStreams.update(streamId, { problem });
 }
 
-/** Removes what the server has had for ten minutes, except the beginnings of takes that are still being sent. */
+/** Removes what the server has had for ten minutes. The beginnings of takes are small, and stay until the stream goes. */
 export async function tidyLive(database: LocalDatabase, now = Date.now()): Promise<void> {
   await database.transaction("rw", database.liveStreams, database.liveParts, async (running) => {
     const { liveStreams, liveParts } = tablesIn(running);
-    const isOld = ({ sentAt }: LivePart) => sentAt !== undefined && Math.abs(now - Date.parse(sentAt)) > keptMs;
-    const waiting = await liveParts.where("isSent").equals(0).toArray();
-    const needed = new Set(waiting.map(({ streamId, init = 0 }) => `${streamId} ${init}`));
-    await liveParts
-      .where("isSent")
-      .equals(1)
-      .filter((part) => isOld(part) && !(part.kind === "init" && needed.has(`${part.streamId} ${part.n}`)))
-      .delete();
-    const left = new Set((await liveParts.toCollection().primaryKeys()).map(([streamId]) => streamId));
-    await liveStreams.filter(({ streamId, isEndSent }) => isEndSent === true && !left.has(streamId)).delete();
+    const isOld = ({ kind, sentAt }: LivePart) =>
+      kind === "segment" && sentAt !== undefined && Math.abs(now - Date.parse(sentAt)) > keptMs;
+    await liveParts.where("isSent").equals(1).filter(isOld).delete();
+    const keys = await liveParts.toCollection().primaryKeys();
+    const isFilmed = new Set(keys.filter(([, kind]) => kind === "segment").map(([streamId]) => streamId));
+    const over = await liveStreams
+      .filter(({ streamId, isEndSent }) => isEndSent === true && !isFilmed.has(streamId))
+      .primaryKeys();
+    await liveStreams.bulkDelete(over);
+    await liveParts.bulkDelete(keys.filter(([streamId]) => over.includes(streamId)));
   });
 }
 
@@ -131,7 +142,13 @@ export async function waitingLiveMatches(database: LocalDatabase, now = Date.now
   const waiting = await database.liveParts.where("isSent").equals(0).toArray();
   const isLate = ({ kind, startedAt = "", durationMs = 0 }: LivePart) =>
     kind === "segment" && Math.abs(now - Date.parse(startedAt) - durationMs) > onItsWayMs;
-  return new Set(waiting.filter(isLate).map(({ streamId }) => streamId)).size;
+  const ends = await database.liveStreams.filter(waitsForItsEnd).primaryKeys();
+  return new Set([...ends, ...waiting.filter(isLate).map(({ streamId }) => streamId)]).size;
+}
+
+/** The server does not know yet that the stream has ended. */
+function waitsForItsEnd({ segments, isEndSent, problem }: LiveStream): boolean {
+  return segments !== undefined && !isEndSent && problem === undefined;
 }
 
 /** What of a stream the server does not have. */
@@ -151,11 +168,20 @@ export async function liveBacklog(database: LocalDatabase, streamId?: string): P
   };
 }
 
+/** Film of this stream that got through within the last so many milliseconds, in milliseconds of film. */
+export async function liveSentMs(database: LocalDatabase, streamId: string, withinMs: number): Promise<number> {
+  const since = Date.now() - withinMs;
+  const isRecent = ({ streamId: of, sentAt = "" }: LivePart) => of === streamId && Date.parse(sentAt) >= since;
+  const sent = await database.liveParts.where("isSent").equals(1).filter(isRecent).toArray();
+  return sent.reduce((total, { durationMs = 0 }) => total + durationMs, 0);
+}
+
 /** Leaves nothing of any stream on this phone; `keepUnsent`: only what the server has goes. Returns what is left. */
 export async function leaveLive(database: LocalDatabase, keepUnsent: boolean): Promise<number> {
   return database.transaction("rw", database.liveStreams, database.liveParts, async (running) => {
     const { liveStreams, liveParts } = tablesIn(running);
-    const waiting = await liveParts.where("isSent").equals(0).count();
+    const ends = await liveStreams.filter(waitsForItsEnd).count();
+    const waiting = (await liveParts.where("isSent").equals(0).count()) + ends;
     if (keepUnsent && waiting > 0) return waiting;
     await liveParts.clear();
     await liveStreams.clear();

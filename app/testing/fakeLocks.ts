@@ -1,6 +1,8 @@
+type Work = (lock: { name: string } | null) => unknown;
+
 interface LockRequest {
   name: string;
-  work: () => unknown;
+  work: Work;
   resolve: (result: unknown) => void;
   reject: (reason: unknown) => void;
 }
@@ -15,10 +17,15 @@ export class FakeLocks {
   private readonly holders = new Map<string, LockRequest>();
   private waiting: LockRequest[] = [];
 
-  request(name: string, options: { steal?: boolean; signal?: AbortSignal }, work: () => unknown): Promise<unknown> {
+  request(
+    name: string,
+    options: { steal?: boolean; ifAvailable?: boolean; signal?: AbortSignal },
+    work: Work,
+  ): Promise<unknown> {
     this.asked += 1;
     // Endless requests are eventually left pending, so that a test fails instead of hanging.
     if (this.isRefusing) return this.asked > 1_000 ? new Promise(() => {}) : Promise.reject(refusal());
+    if (options.ifAvailable && this.holders.has(name)) return Promise.resolve().then(() => work(null));
     return new Promise((resolve, reject) => {
       const request = { name, work, resolve, reject };
       options.signal?.addEventListener("abort", () => this.leave(request, options.signal?.reason));
@@ -64,7 +71,7 @@ export class FakeLocks {
   private grant(request: LockRequest): void {
     this.holders.set(request.name, request);
     void Promise.resolve()
-      .then(request.work)
+      .then(() => request.work({ name: request.name }))
       .then(request.resolve, request.reject)
       .then(() => this.release(request));
   }

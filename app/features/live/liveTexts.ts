@@ -52,6 +52,7 @@ export const liveTexts = {
   full: "This phone is full. Everything filmed until then is on it. Make room, then go on.",
   failed: "This phone cannot film just now. Everything filmed until then is on it.",
   stopped: "Stopped",
+  otherWindow: "Another window of this phone films this match. Close it, or go on there.",
   otherPhone: "Film with this phone instead",
   needsSignal:
     "The first time needs a signal for a moment. Walk to where there is some, or record clips meanwhile: they are sent later.",

@@ -52,6 +52,7 @@ export function useLive(bid: Bid, fixture: Fixture) {
           onFailure: (error) => void stop(isStorageFull(error) ? texts.full : texts.failed),
         },
       });
+      if (!film.current) return setFilming({ status: "stopped", sentence: texts.otherWindow });
       setCamera({ status: "recording", stream, since: Date.now() });
       await announce();
     } catch (error) {

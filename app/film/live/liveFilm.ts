@@ -1,7 +1,8 @@
-import { endLive, keepInit, keepSegment, liveBacklog } from "#app/db/liveParts.ts";
+import { endLive, keepInit, keepSegment, liveBacklog, liveSentMs } from "#app/db/liveParts.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
+import { holdLive } from "./liveLock.ts";
 import { LiveTake, type TakeStore } from "./liveTake.ts";
-import { nextQuality, type LiveQuality } from "./liveQuality.ts";
+import { nextQuality, throughputMs, type LiveQuality } from "./liveQuality.ts";
 
 interface FilmEvents {
   onQuality(quality: LiveQuality): void;
@@ -22,31 +23,46 @@ const lookEveryMs = 2_000;
 /** The camera's picture, take after take, onto this phone. What is sent of it is another's business. */
 export class LiveFilm {
   private readonly filming: Filming;
+  private readonly release: () => void;
   private quality: LiveQuality;
   private take: LiveTake | undefined;
   private changedAt = performance.now();
   private clearSince = performance.now();
   private timer: ReturnType<typeof setInterval> | undefined;
+  /** A new take that is about to begin, and the last one's end. */
+  private changing: Promise<unknown> = Promise.resolve();
   private isChanging = false;
+  private isStopped = false;
 
-  private constructor(filming: Filming) {
+  private constructor(filming: Filming, release: () => void) {
     this.filming = filming;
+    this.release = release;
     this.quality = filming.best;
   }
 
-  static async start(filming: Filming): Promise<LiveFilm> {
-    const film = new LiveFilm(filming);
-    await film.begin(filming.best);
+  /** Undefined while another window films the same stream. */
+  static async start(filming: Filming): Promise<LiveFilm | undefined> {
+    const release = await holdLive(filming.streamId);
+    if (!release) return undefined;
+    const film = new LiveFilm(filming, release);
+    try {
+      await film.begin(filming.best);
+    } catch (error) {
+      release();
+      throw error;
+    }
     film.timer = setInterval(() => void film.adapt().catch(filming.events.onFailure), lookEveryMs);
     return film;
   }
 
-  /** Everything filmed is on the phone once this resolves. */
+  /** Everything filmed is on the phone once this resolves, and no take goes on. */
   async stop(): Promise<void> {
+    this.isStopped = true;
     clearInterval(this.timer);
+    await this.changing.catch(() => undefined);
     const { take } = this;
     this.take = undefined;
-    await take?.stop();
+    await take?.stop().finally(this.release);
   }
 
   /** Stops for good: the stream has ended. */
@@ -73,22 +89,26 @@ export class LiveFilm {
     };
   }
 
-  /** A new quality is a new take: the next one begins before the last one ends, so that nothing is missed. */
   private async adapt(): Promise<void> {
     const { database, streamId, best } = this.filming;
-    const { durationMs: backlogMs } = await liveBacklog(database, streamId);
+    const [{ durationMs: backlogMs }, sentMs] = await Promise.all([
+      liveBacklog(database, streamId),
+      liveSentMs(database, streamId, throughputMs),
+    ]);
     const now = performance.now();
     if (backlogMs > lookEveryMs * 2) this.clearSince = now;
-    const state = { backlogMs, changedMs: now - this.changedAt, clearMs: now - this.clearSince };
-    const next = nextQuality(this.quality, best, state);
-    const { take } = this;
-    if (next === this.quality || this.isChanging || !take) return;
+    const link = { backlogMs, sentMs, changedMs: now - this.changedAt, clearMs: now - this.clearSince };
+    const next = nextQuality(this.quality, best, link);
+    if (next === this.quality || this.isChanging || this.isStopped) return;
     this.isChanging = true;
-    try {
-      await this.begin(next);
-      await take.stop();
-    } finally {
-      this.isChanging = false;
-    }
+    this.changing = this.change(next).finally(() => (this.isChanging = false));
+    await this.changing;
+  }
+
+  /** A new quality is a new take: the next one begins before the last one ends, so that nothing is missed. */
+  private async change(quality: LiveQuality): Promise<void> {
+    const { take } = this;
+    await this.begin(quality);
+    await take?.stop();
   }
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { liveQualities, megabytesPerHour, nextQuality } from "./liveQuality.ts";
+import { liveQualities, megabytesPerHour, nextQuality, throughputMs } from "./liveQuality.ts";
 
 const quality = fc.constantFrom(...liveQualities);
 const ms = fc.integer({ min: 0, max: 300_000 });
@@ -11,17 +11,25 @@ test("each quality costs less than the one above it", () => {
   expect(costs).toEqual([718, 389, 209, 14]);
 });
 
-test("more than ten seconds waiting steps down by one, a minute without any up by one, never above the chosen best", () => {
+test("a slow link steps down by one to 360p at the lowest, a clear minute up by one, never above the chosen best", () => {
   fc.assert(
-    fc.property(quality, quality, ms, ms, ms, (one, other, backlogMs, changedMs, clearMs) => {
+    fc.property(quality, quality, ms, ms, ms, ms, (one, other, backlogMs, sentMs, changedMs, clearMs) => {
       const [best, now] = at(one) <= at(other) ? [one, other] : [other, one];
-      const next = nextQuality(now, best, { backlogMs, changedMs, clearMs });
-      const step = at(next) - at(now);
-      const isBehind = backlogMs > 10_000 && changedMs > 10_000;
-      const isClear = !isBehind && clearMs > 60_000 && changedMs > 60_000;
-      const wanted = isBehind ? 1 : isClear && now !== best ? -1 : 0;
-      expect(step).toBe(wanted === 1 && now === "sound" ? 0 : wanted);
+      const next = nextQuality(now, best, { backlogMs, sentMs, changedMs, clearMs });
+      const isSlow = backlogMs > 10_000 && changedMs > 10_000 && sentMs > 0 && sentMs < throughputMs;
+      const isClear = !isSlow && clearMs > 60_000 && changedMs > 60_000;
+      const canDrop = at(now) < at("360p");
+      expect(at(next) - at(now)).toBe(isSlow ? Number(canDrop) : isClear && now !== best ? -1 : 0);
       expect(at(next)).toBeGreaterThanOrEqual(at(best));
     }),
   );
+});
+
+test("while nothing gets through the quality stays, and so it does while what waits goes out fast", () => {
+  for (const backlogMs of [12_000, 60_000, 600_000]) {
+    for (const sentMs of [0, 20_000]) {
+      const link = { backlogMs, sentMs, changedMs: 600_000, clearMs: 0 };
+      expect(nextQuality("720p", "720p", link)).toBe("720p");
+    }
+  }
 });

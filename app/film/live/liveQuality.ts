@@ -24,20 +24,33 @@ export function megabytesPerHour(quality: LiveQuality): number {
 
 const stepDownMs = 10_000;
 const stepUpMs = 60_000;
+/** How far back what got through is counted. Shorter than `stepDownMs`: a dead spot is not a slow link. */
+export const throughputMs = 8_000;
+/** The replay has a picture: lower than this only if a person chooses it. */
+const lowest: LiveQuality = "360p";
+
+export interface LinkState {
+  /** Film that waits, and film that got through within `throughputMs`, both in milliseconds of film. */
+  backlogMs: number;
+  sentMs: number;
+  /** How long ago the quality changed, and how long nothing has been waiting. */
+  changedMs: number;
+  clearMs: number;
+}
 
 /**
- * The quality for the next segments. More than ten seconds waiting: one lower. None waiting for a minute: one higher,
- * up to the best that was chosen. `changedMs` and `clearMs`: how long ago the quality changed, and how long nothing has
- * been waiting.
+ * The quality for the next segments. One lower while more than ten seconds wait and less gets through than is filmed;
+ * where nothing gets through, a lower quality would not help. One higher, up to the best that was chosen, after a minute
+ * in which none waited.
  */
-export function nextQuality(
-  now: LiveQuality,
-  best: LiveQuality,
-  { backlogMs, changedMs, clearMs }: { backlogMs: number; changedMs: number; clearMs: number },
-): LiveQuality {
+export function nextQuality(now: LiveQuality, best: LiveQuality, link: LinkState): LiveQuality {
+  const { backlogMs, sentMs, changedMs, clearMs } = link;
   const at = liveQualities.indexOf(now);
+  const isSlow = sentMs > 0 && sentMs < throughputMs;
   // A change needs time to show: the backlog is of the quality before.
-  if (backlogMs > stepDownMs && changedMs > stepDownMs) return liveQualities[at + 1] ?? now;
+  if (backlogMs > stepDownMs && isSlow && changedMs > stepDownMs) {
+    return at < liveQualities.indexOf(lowest) ? (liveQualities[at + 1] ?? now) : now;
+  }
   const isClear = clearMs > stepUpMs && changedMs > stepUpMs;
   return isClear && at > liveQualities.indexOf(best) ? (liveQualities[at - 1] ?? now) : now;
 }

@@ -3,7 +3,18 @@ import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Answer } from "#app/api/reach.ts";
 import { CallLost, Unreachable } from "#app/api/unreachable.ts";
-import { endLive, keepInit, keepSegment, liveBacklog, nextLive, openLive, tidyLive } from "#app/db/liveParts.ts";
+import {
+  endLive,
+  keepInit,
+  keepSegment,
+  leaveLive,
+  liveBacklog,
+  nextLive,
+  noteLiveSent,
+  openLive,
+  tidyLive,
+  waitingLiveMatches,
+} from "#app/db/liveParts.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { liveErrors } from "#shared/rules/liveErrors.ts";
 import { startLiveLane, type CarryLive } from "./liveLane.ts";
@@ -111,7 +122,7 @@ test("whatever the network loses and whenever the page is killed, each segment a
         await database.delete();
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });
 
@@ -169,6 +180,48 @@ test("what was sent goes after ten minutes, and what waits stays with the beginn
   await tidyLive(database, Date.now() + 11 * 60_000);
   const left = await database.liveParts.toArray();
   expect(left.map(({ kind, n }) => `${kind} ${n}`).sort()).toEqual(["init 0", "segment 2"]);
+});
+
+test("the live edge of today's match goes before the longer backlog of an earlier one", async () => {
+  await aStream();
+  const now = Date.now();
+  await openLive(database, { ...opened, nextSegment: 100 });
+  const init = await keepInit(database, streamId, new Blob(["take"]));
+  for (const n of [0, 1, 2]) {
+    await keepSegment(database, streamId, { ...film(`${n}`, new Date(now - 3_600_000 + n * 2_000)), init });
+  }
+  const today = "6f1c8a52-4be9-4a54-9f3e-0d4a4d1f2a11";
+  await openLive(database, { ...opened, streamId: today, bidId: "today" });
+  await keepInit(database, today, new Blob(["take"]));
+  for (const age of [6_000, 4_000]) {
+    await keepSegment(database, today, { ...film("x", new Date(now - age)), init: 0 });
+  }
+  expect(await nextLive(database, now)).toMatchObject({ part: { streamId: today, kind: "init", n: 0 } });
+  await noteLiveSent(database, { streamId: today, kind: "init", n: 0, bytes: new Blob(), isSent: 0 });
+  expect(await nextLive(database, now)).toMatchObject({ part: { streamId: today, kind: "segment", n: 1 } });
+});
+
+test("an end that the server has not heard of is kept by a sign-out, and counted as unsent", async () => {
+  await aStream();
+  await endLive(database, streamId);
+  expect(await waitingLiveMatches(database)).toBe(1);
+  expect(await leaveLive(database, true)).toBe(1);
+  expect(await nextLive(database)).toMatchObject({ kind: "end", segments: 0 });
+  expect(await leaveLive(database, false)).toBe(0);
+  expect(await nextLive(database)).toBeUndefined();
+});
+
+test("a take that is filmed for more than ten minutes keeps its beginning", async () => {
+  await aStream();
+  const init = await keepInit(database, streamId, new Blob(["take"]));
+  await keepSegment(database, streamId, { ...film("0"), init });
+  await sendsAll(new LiveServer([]));
+  await tidyLive(database, Date.now() + 11 * 60_000);
+  expect(await database.liveParts.get([streamId, "init", init])).toBeDefined();
+  await endLive(database, streamId);
+  await sendsAll(new LiveServer([]));
+  await tidyLive(database, Date.now() + 11 * 60_000);
+  expect([await database.liveParts.count(), await database.liveStreams.count()]).toEqual([0, 0]);
 });
 
 test("a phone that knows less than the server goes on after the server's last number", async () => {
