@@ -8,6 +8,15 @@ const sentBytesPerMs = 4;
 const nextByteMs = 8_000;
 const wholeBodyMs = 120_000;
 
+function usualMs(sentBytes: number): number {
+  return firstByteMs + sentBytes / sentBytesPerMs;
+}
+
+/** The `patience` with which a call of so many bytes is given up after this many milliseconds, or as usual if earlier. */
+export function patienceFor(withinMs: number, sentBytes: number): number {
+  return Math.min(1, withinMs / usualMs(sentBytes));
+}
+
 /** Our server's answer, read to its end. */
 export interface Answer {
   status: number;
@@ -52,7 +61,7 @@ export async function retryWhenLost<T>(work: (mayBeLost: boolean) => Promise<T>)
  */
 export async function attempt(address: string, asked: Asked, mayBeLost: boolean): Promise<Answer> {
   const call = new AbortController();
-  const limit = (firstByteMs + bytesOf(asked.body) / sentBytesPerMs) * (asked.patience ?? 1);
+  const limit = usualMs(bytesOf(asked.body)) * (asked.patience ?? 1);
   const late = setTimeout(() => call.abort(new Unreachable("No answer came in time.")), limit);
   const watch = new SilenceWatch(() => mayBeLost && call.abort(new CallLost("The call was lost.")));
   const stop = () => call.abort(asked.signal?.reason);

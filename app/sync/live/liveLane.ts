@@ -18,6 +18,9 @@ import { sendLiveEnd, sendLivePart, type LiveCall } from "./sendLivePart.ts";
 
 const shortestPauseMs = 500;
 const longestPauseMs = 4_000;
+/** A pooled connection may have died in the dead spot: a call over it is given up before the usual time. */
+const shortestMs = 8_000;
+const mostGivenUp = 4;
 const tidyEveryMs = 60_000;
 /** As often a part may arrive damaged before the stream waits for a person. */
 const mostDamaged = 5;
@@ -62,8 +65,10 @@ class LiveLane {
   private mustLookAgain = false;
   private failures = 0;
   private damaged = 0;
-  /** The last call was lost: the next gets its full time, because the link may be slow rather than dead. */
+  /** The last call was lost: the next is not, because the link may be slow rather than dead. */
   private wasLost = false;
+  /** How often a call was given up since the last answer: a slow link gets more time, a dead one not much at first. */
+  private givenUp = 0;
 
   constructor(database: LocalDatabase, { carry = overHttp, pause = untilMayPass }: LaneOptions) {
     this.database = database;
@@ -95,11 +100,15 @@ class LiveLane {
     for (;;) {
       const next = await nextLive(this.database).catch(() => undefined);
       if (!next || signal.aborted) return;
-      const call = { mayBeLost: !this.wasLost, signal };
+      const beganAt = performance.now();
+      const call = { mayBeLost: !this.wasLost, withinMs: shortestMs * 2 ** this.givenUp, signal };
       this.wasLost = false;
       const answer = await this.carry(next, call).catch((error: unknown): undefined => {
         this.wasLost = error instanceof CallLost;
+        if (!this.wasLost) this.givenUp = Math.min(this.givenUp + 1, mostGivenUp);
       });
+      // On a slow link the next part needs as long.
+      if (answer && performance.now() - beganAt < shortestMs / 2) this.givenUp = 0;
       if (signal.aborted) return;
       // The server has just been seen.
       if (this.wasLost) continue;

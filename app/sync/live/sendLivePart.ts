@@ -1,15 +1,21 @@
-import { attempt, type Answer } from "#app/api/reach.ts";
+import { attempt, patienceFor, type Answer } from "#app/api/reach.ts";
 import type { LivePart, LiveStream } from "#app/db/liveStream.ts";
 import { contentDigest, liveAddress, liveHeaders, liveMediaType } from "#shared/api/live.ts";
 
 export interface LiveCall {
   /** Rejects with CallLost as soon as the server is seen while this call stays silent. */
   mayBeLost: boolean;
+  /** Given up after this long, in milliseconds. */
+  withinMs: number;
   signal: AbortSignal;
 }
 
 /** A part's call, once: the same bytes may arrive twice. Rejects with Unreachable when the server does not answer. */
-export async function sendLivePart(part: LivePart, deviceId: string, { mayBeLost, signal }: LiveCall): Promise<Answer> {
+export async function sendLivePart(
+  part: LivePart,
+  deviceId: string,
+  { mayBeLost, withinMs, signal }: LiveCall,
+): Promise<Answer> {
   const { streamId, kind, n, bytes, init = 0, durationMs = 0, startedAt = "" } = part;
   const whole = await bytes.arrayBuffer();
   const headers: Record<string, string> = {
@@ -23,7 +29,11 @@ export async function sendLivePart(part: LivePart, deviceId: string, { mayBeLost
     headers[liveHeaders.init] = String(init);
   }
   const address = kind === "init" ? liveAddress.init(streamId, n) : liveAddress.segment(streamId, n);
-  return attempt(address, { method: "PUT", headers, body: new Blob([whole]), signal }, mayBeLost);
+  return attempt(
+    address,
+    { method: "PUT", headers, body: new Blob([whole]), patience: patienceFor(withinMs, whole.byteLength), signal },
+    mayBeLost,
+  );
 }
 
 export function sendLiveEnd({ streamId }: LiveStream, segments: number, call: LiveCall): Promise<Answer> {
