@@ -33,6 +33,7 @@ const beginnings: Record<PrecacheGroup | "whoever opens it", readonly string[]> 
     "features/clips/TrimDialog.tsx",
     "features/reels/ReelCreator.tsx",
     "sync/uploads/tusUpload.ts",
+    "sync/live/liveLane.ts",
   ],
   admin: ["pages/AdminDashboardPage.tsx"],
   // The admin's charts and the second step's QR code: no phone needs these libraries in advance.

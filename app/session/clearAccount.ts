@@ -1,7 +1,7 @@
 import { forgetActiveUser } from "#app/db/deviceDatabase.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { dropFiles, isOnlyHere } from "#app/db/keptFiles.ts";
-import { leaveLive } from "#app/db/liveParts.ts";
+import { leaveLive } from "#app/db/liveUnsent.ts";
 import { forgetSharedVideos } from "#app/db/sharedVideos.ts";
 import { forgetDrafts } from "#app/db/useDraft.ts";
 import { forgetFileMark } from "#app/sync/uploads/fileMark.ts";

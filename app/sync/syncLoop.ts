@@ -6,7 +6,6 @@ import { SCHEMA_VERSION } from "#shared/api/schemaVersion.ts";
 import type { Transport } from "./exchange.ts";
 import { leadWhenElected } from "./leader.ts";
 import { clientStoreOf, beginSession } from "./openClientStore.ts";
-import { startLiveLane } from "./live/liveLane.ts";
 import { markSettled } from "./outboxMark.ts";
 import { pokes } from "./pokes.ts";
 import { SyncRunner } from "./syncRunner.ts";
@@ -37,7 +36,7 @@ export function startSync(database: LocalDatabase, user: StoreOwner): () => void
     wakes.add(pokes().subscribe(runner.noteHead));
     // The upload lane's only link to sync: it lives while this tab leads, and can only request a sync.
     const stopUploads = startUploadLane(database, { syncNow: runner.wake });
-    const stopLive = startLiveLane(database);
+    const stopLive = user.userId === VISITOR ? () => undefined : sendLive(database);
     const stopVisitors = visitors && startUploadLane(visitors, { syncNow: runner.wake });
     const losses = goingOffline().subscribe(() => setSyncPhase({ kind: "offline" }));
     return () => {
@@ -50,6 +49,22 @@ export function startSync(database: LocalDatabase, user: StoreOwner): () => void
       visitors?.close();
     };
   });
+}
+
+/** Nobody without an account films, so no visitor loads this. */
+function sendLive(database: LocalDatabase): () => void {
+  let isOver = false;
+  let stop: () => void = () => undefined;
+  void import("./live/liveLane.ts").then(
+    ({ startLiveLane }) => {
+      if (!isOver) stop = startLiveLane(database);
+    },
+    () => undefined,
+  );
+  return () => {
+    isOver = true;
+    stop();
+  };
 }
 
 /**

@@ -7,20 +7,21 @@ import {
   endLive,
   keepInit,
   keepSegment,
-  leaveLive,
   liveBacklog,
   nextLive,
   noteLiveSent,
   openLive,
   tidyLive,
-  waitingLiveMatches,
 } from "#app/db/liveParts.ts";
+import { leaveLive, waitingLiveMatches } from "#app/db/liveUnsent.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { liveErrors } from "#shared/rules/liveErrors.ts";
 import { startLiveLane, type CarryLive } from "./liveLane.ts";
 
 const streamId = "5f1c8a52-4be9-4a54-9f3e-0d4a4d1f2a11";
 const opened = { streamId, bidId: "bid", fixtureId: "fixture", deviceId: "phone", nextSegment: 0, nextInit: 0 };
+
+const patience = { timeout: 20_000 };
 
 let database: LocalDatabase;
 afterEach(() => database.delete());
@@ -83,48 +84,52 @@ class LiveServer {
 
 async function sendsAll(server: LiveServer): Promise<void> {
   const stop = startLiveLane(database, { carry: server.carry, pause: () => Promise.resolve() });
-  await vi.waitFor(async () => expect(await nextLive(database)).toBeUndefined(), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await nextLive(database)).toBeUndefined(), patience);
   stop();
 }
 
-test("whatever the network loses and whenever the page is killed, each segment arrives once, under its own number", async () => {
-  const step = fc.constantFrom("segment", "segment", "segment", "take", "kill");
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(step, { minLength: 1, maxLength: 14 }),
-      fc.array(fc.constantFrom(...fates), { maxLength: 30 }),
-      async (steps, chosen) => {
-        await aStream();
-        const server = new LiveServer(chosen);
-        const options = { carry: server.carry, pause: () => Promise.resolve() };
-        let stop = startLiveLane(database, options);
-        const filmed: string[] = [];
-        let init = await keepInit(database, streamId, new Blob(["take 0"]));
-        for (const what of steps) {
-          if (what === "take") init = await keepInit(database, streamId, new Blob([`take ${init + 1}`]));
-          if (what === "segment") {
-            filmed.push(`segment ${filmed.length} of take ${init}`);
-            await keepSegment(database, streamId, { ...film(filmed.at(-1) ?? ""), init });
+test(
+  "whatever the network loses and whenever the page is killed, each segment arrives once, under its own number",
+  { timeout: 60_000 },
+  async () => {
+    const step = fc.constantFrom("segment", "segment", "segment", "take", "kill");
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 1, maxLength: 14 }),
+        fc.array(fc.constantFrom(...fates), { maxLength: 30 }),
+        async (steps, chosen) => {
+          await aStream();
+          const server = new LiveServer(chosen);
+          const options = { carry: server.carry, pause: () => Promise.resolve() };
+          let stop = startLiveLane(database, options);
+          const filmed: string[] = [];
+          let init = await keepInit(database, streamId, new Blob(["take 0"]));
+          for (const what of steps) {
+            if (what === "take") init = await keepInit(database, streamId, new Blob([`take ${init + 1}`]));
+            if (what === "segment") {
+              filmed.push(`segment ${filmed.length} of take ${init}`);
+              await keepSegment(database, streamId, { ...film(filmed.at(-1) ?? ""), init });
+            }
+            if (what === "kill") {
+              stop();
+              stop = startLiveLane(database, options);
+            }
           }
-          if (what === "kill") {
-            stop();
-            stop = startLiveLane(database, options);
-          }
-        }
-        stop();
-        await endLive(database, streamId);
-        await sendsAll(server);
-        const arrived = filmed.map((_, n) => server.parts.get(`segment ${n}`));
-        expect(arrived).toEqual(filmed);
-        expect(server.end).toBe(filmed.length);
-        expect([...server.parts.keys()].filter((key) => key.startsWith("segment"))).toHaveLength(filmed.length);
-        expect(await liveBacklog(database)).toMatchObject({ segments: 0 });
-        await database.delete();
-      },
-    ),
-    { numRuns: 40 },
-  );
-});
+          stop();
+          await endLive(database, streamId);
+          await sendsAll(server);
+          const arrived = filmed.map((_, n) => server.parts.get(`segment ${n}`));
+          expect(arrived).toEqual(filmed);
+          expect(server.end).toBe(filmed.length);
+          expect([...server.parts.keys()].filter((key) => key.startsWith("segment"))).toHaveLength(filmed.length);
+          expect(await liveBacklog(database)).toMatchObject({ segments: 0 });
+          await database.delete();
+        },
+      ),
+      { numRuns: 40 },
+    );
+  },
+);
 
 test("the newest segment goes first while it is the live edge, then the oldest", async () => {
   await aStream();
@@ -140,7 +145,7 @@ test("the newest segment goes first while it is the live edge, then the oldest",
     return server.carry(next, ...rest);
   };
   const stop = startLiveLane(database, { carry: noted, pause: () => Promise.resolve() });
-  await vi.waitFor(async () => expect(await nextLive(database)).toBeUndefined());
+  await vi.waitFor(async () => expect(await nextLive(database)).toBeUndefined(), patience);
   stop();
   expect(order).toEqual(["init 0", "segment 3", "segment 0", "segment 1", "segment 2"]);
 });
@@ -157,8 +162,8 @@ test.each([403, 404, 409, 410, 413])(
       return answer(status, "The school has not said yes.");
     };
     const stop = startLiveLane(database, { carry: refusing, pause: () => Promise.resolve() });
-    await vi.waitFor(async () => expect((await database.liveStreams.get(streamId))?.problem).toBeDefined());
-    await vi.waitFor(async () => expect(await nextLive(database)).toBeUndefined());
+    await vi.waitFor(async () => expect((await database.liveStreams.get(streamId))?.problem).toBeDefined(), patience);
+    await vi.waitFor(async () => expect(await nextLive(database)).toBeUndefined(), patience);
     stop();
     expect(calls).toBe(1);
     expect(await liveBacklog(database, streamId)).toMatchObject({ segments: 3, durationMs: 6_000 });

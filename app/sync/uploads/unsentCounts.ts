@@ -1,5 +1,5 @@
 import { isPendingRecording, isUnsent } from "#app/db/keptFiles.ts";
-import { waitingLiveMatches } from "#app/db/liveParts.ts";
+import { waitingLiveMatches } from "#app/db/liveUnsent.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import type { LocalFile } from "#app/db/localFile.ts";
 import { openRejections } from "#app/db/results.ts";
