@@ -38,10 +38,12 @@ interface StartOptions {
   appDir: string;
   /** Runs on the open database before the server takes requests: the demo data. */
   prepare?(opened: OpenApp): Promise<void>;
+  /** Whether the jobs that are due at times run here as well; true if absent. */
+  hasRecurringJobs?: boolean;
 }
 
 /** Environment → database → accounts and data → ready. Closing runs in reverse. */
-export async function startServer({ env, log, appDir, prepare }: StartOptions): Promise<RunningServer> {
+export async function startServer({ env, log, appDir, prepare, ...jobs }: StartOptions): Promise<RunningServer> {
   const opened = await openApp(env, log);
   const { app, engine, pokes } = opened;
   try {
@@ -64,7 +66,7 @@ export async function startServer({ env, log, appDir, prepare }: StartOptions): 
     const streams = [uploadRoutes(app), livePartRoutes(app)];
     const { koa, routes } = createServer(app, { early, streams, routers, appDir });
     const listener = await listen(koa, env.PORT, env.HOST);
-    const stopJobs = startJobs(app);
+    const stopJobs = startJobs(app, jobs);
     return {
       opened,
       port: listener.port,

@@ -25,7 +25,7 @@ const unlimited =
   "ffmpeg runs without a limit on its memory: there is no prlimit here (util-linux, on Linux). Videos are still looked at before it opens them.";
 
 /** Makes this process work on the queue. Returns a function that stops it, after the current job. */
-export function startJobs(app: AppContext): () => Promise<void> {
+export function startJobs(app: AppContext, { hasRecurringJobs = true } = {}): () => Promise<void> {
   const { database, jobSignal: signal, log } = app;
   const queue = new JobQueue(database);
   const transport = createMailTransport(app.env);
@@ -75,9 +75,9 @@ export function startJobs(app: AppContext): () => Promise<void> {
     new JobWorker({ queue: new JobQueue(database), handlers: renders, signal, log, isCutOff: true }),
   ];
   const stopFilm = keepFilmJobs(app, queue);
-  const stopRecurring = keepRecurring({ queue, signal, log });
+  const stopRecurring = hasRecurringJobs ? keepRecurring({ queue, signal, log }) : undefined;
   return async () => {
-    await stopRecurring();
+    await stopRecurring?.();
     await stopFilm();
     await Promise.all(workers.map((worker) => worker.stop()));
     transport.close();

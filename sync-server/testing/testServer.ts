@@ -40,13 +40,20 @@ interface TestOptions {
   appDir?: string;
   /** Where log lines go. */
   logTo?: { write(line: string): void };
+  /** For tests that count rows: a job that is due in the middle of one would add some. */
+  hasRecurringJobs?: boolean;
 }
 
 /** The real server on a random port, with a temporary database and directory. */
-export async function startTestServer({ env = {}, appDir, logTo }: TestOptions = {}): Promise<TestServer> {
+export async function startTestServer({ env = {}, appDir, logTo, ...jobs }: TestOptions = {}): Promise<TestServer> {
   const temp = await tempEnv(env);
   const log = pino({ level: temp.env.LOG_LEVEL }, logTo ?? process.stderr);
-  const running = await startServer({ env: temp.env, log, appDir: appDir ?? path.join(temp.dataDir, "no-app") });
+  const running = await startServer({
+    env: temp.env,
+    log,
+    appDir: appDir ?? path.join(temp.dataDir, "no-app"),
+    ...jobs,
+  });
   const base = `http://127.0.0.1:${running.port}`;
   const call = (method: string, urlPath: string, options: TestCall = {}) => request(base, method, urlPath, options);
   return {
