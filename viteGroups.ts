@@ -36,11 +36,8 @@ const beginnings: Record<PrecacheGroup | "whoever opens it", readonly string[]> 
     "sync/live/liveLane.ts",
   ],
   admin: ["pages/AdminDashboardPage.tsx"],
-  // The admin's charts, the second step's QR code and what is opened by a link from a mail: no phone needs them in advance.
+  // The admin's charts and the second step's QR code: no phone needs these libraries in advance.
   "whoever opens it": [
-    "pages/ClaimPage.tsx",
-    "pages/PermissionPage.tsx",
-    "pages/ResetPasswordPage.tsx",
     "pages/WatchPage.tsx",
     "features/admin/TrendsChart.tsx",
     "../node_modules/qrcode/lib/browser.js",
