@@ -4,7 +4,8 @@ import { agreedVersion } from "../rules/legalVersion.ts";
 import { isOwnName } from "../rules/account.ts";
 import { rejections } from "../rules/domainErrors.ts";
 import { limits } from "../rules/limits.ts";
-import { emailText, isSouthAfricanPhone, nameText, optionalText, requiredText } from "./textFields.ts";
+import { isSouthAfricanPhone } from "./phoneNumbers.ts";
+import { emailText, nameText, optionalText, requiredText } from "./textFields.ts";
 
 export const usernameText = z
   .string("Username is required")

@@ -3,7 +3,7 @@ import { accountForm, registrationForm, streamerProfileForm } from "./accountFor
 import { adminLoginForm, loginForm } from "./signInForms.ts";
 import { fixtureFields, requestFormSchema } from "./fixtureForms.ts";
 import { moneyText } from "./moneyField.ts";
-import { isSouthAfricanPhone } from "./textFields.ts";
+import { isSouthAfricanPhone } from "./phoneNumbers.ts";
 import { bidForm, messageForm, signForm } from "./workflowForms.ts";
 
 interface Outcome {

@@ -1,6 +1,6 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import * as z from "zod";
 import { limits } from "../rules/limits.ts";
+import { isSouthAfricanPhone } from "./phoneNumbers.ts";
 
 /** A required text: "{Label} is required". */
 export function requiredText(label: string, longest: number, required = `${label} is required`) {
@@ -42,11 +42,6 @@ export function phoneText(label: string) {
   return requiredText(label, limits.phone).refine(isSouthAfricanPhone, {
     error: `${label} must be a South African phone number, such as 082 123 4567`,
   });
-}
-
-export function isSouthAfricanPhone(text: string): boolean {
-  const phone = parsePhoneNumberFromString(text, "ZA");
-  return phone?.countryCallingCode === "27" && phone.nationalNumber.length === 9 && phone.isValid();
 }
 
 /** The id of a row: a UUID. */
