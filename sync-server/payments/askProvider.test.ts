@@ -2,7 +2,6 @@ import * as fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { balanceOf } from "#shared/rules/ledger.ts";
 import { aFixture, aUser } from "../testing/factories.ts";
-import { withoutMoneyJob } from "../testing/payments.ts";
 import { StripeStandIn } from "../testing/stripeStandIn.ts";
 import { StripeTill } from "../testing/stripeTill.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
@@ -19,8 +18,7 @@ let sandboxed: TestServer;
 
 beforeAll(async () => {
   till = await StripeTill.open(stripe);
-  sandboxed = await startTestServer();
-  await withoutMoneyJob(sandboxed.app);
+  sandboxed = await startTestServer({ hasRecurringJobs: false });
 }, 240_000);
 afterEach(() => stripe.recovers());
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { isMail } from "../db/job.ts";
 import { anEarnedMatch, anInvoice, anOwedStreamer } from "../testing/books.ts";
 import { aFixture, aStreamer, aUser, decided } from "../testing/factories.ts";
 import { attachedPdf, MailServer, pdfText } from "../testing/mailServer.ts";
-import { aPaidPayment, withoutMoneyJob } from "../testing/payments.ts";
+import { aPaidPayment } from "../testing/payments.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -20,8 +20,7 @@ beforeAll(async () => {
   const smtpUrl = await mails.start();
   const operator = { OPERATOR_LEGAL_NAME: "Touchline (Pty) Ltd", OPERATOR_VAT_NUMBER: "4123456789" };
   const bank = { OPERATOR_BANK: "FNB 62000000001", PLATFORM_FEE_PERCENT: "7.5" };
-  server = await startTestServer({ env: { SMTP_URL: smtpUrl, ...operator, ...bank } });
-  await withoutMoneyJob(server.app);
+  server = await startTestServer({ env: { SMTP_URL: smtpUrl, ...operator, ...bank }, hasRecurringJobs: false });
 }, 240_000);
 afterAll(async () => {
   await server.close();

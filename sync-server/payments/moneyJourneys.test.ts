@@ -3,7 +3,6 @@ import { balanceOf } from "#shared/rules/ledger.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import { aFixture, aStreamer, aUser, decided, type Account, type StreamerAccount } from "../testing/factories.ts";
 import { attachedPdf, MailServer, pdfText } from "../testing/mailServer.ts";
-import { withoutMoneyJob } from "../testing/payments.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { aSchool } from "../testing/workflow.ts";
 import { reconcile } from "./reconcile.ts";
@@ -15,8 +14,7 @@ const mails = new MailServer();
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { SMTP_URL: await mails.start() } });
-  await withoutMoneyJob(server.app);
+  server = await startTestServer({ env: { SMTP_URL: await mails.start() }, hasRecurringJobs: false });
 }, 240_000);
 afterAll(async () => {
   await server.close();

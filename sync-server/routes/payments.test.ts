@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { balanceOf } from "#shared/rules/ledger.ts";
 import { aBid, aFixture, aStreamer, aUser, decided, fixtureFields, type Account } from "../testing/factories.ts";
-import { withoutMoneyJob } from "../testing/payments.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 
 // Starts whole servers and databases: slow on a loaded machine.
@@ -10,8 +9,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await withoutMoneyJob(server.app);
+  server = await startTestServer({ hasRecurringJobs: false });
 }, 240_000);
 afterAll(() => server.close());
 

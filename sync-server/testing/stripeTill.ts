@@ -2,7 +2,6 @@ import Stripe from "stripe";
 import { balanceOf } from "#shared/rules/ledger.ts";
 import { settleMoney } from "../payments/settleMoney.ts";
 import { aFixture, aUser, decided, type Account } from "./factories.ts";
-import { withoutMoneyJob } from "./payments.ts";
 import type { StripeStandIn } from "./stripeStandIn.ts";
 import { startTestServer, type TestServer } from "./testServer.ts";
 
@@ -22,11 +21,13 @@ export class StripeTill {
     this.stripe = stripe;
   }
 
-  /** A separate server whose money job is off: the test does its work. */
+  /** A separate server without recurring jobs: the test does their work. */
   static async open(stripe: StripeStandIn): Promise<StripeTill> {
     await stripe.start();
-    const server = await startTestServer({ env: { ...tillKeys, STRIPE_API_BASE: stripe.base } });
-    await withoutMoneyJob(server.app);
+    const server = await startTestServer({
+      env: { ...tillKeys, STRIPE_API_BASE: stripe.base },
+      hasRecurringJobs: false,
+    });
     return new StripeTill(server, stripe);
   }
 

@@ -40,7 +40,7 @@ interface TestOptions {
   appDir?: string;
   /** Where log lines go. */
   logTo?: { write(line: string): void };
-  /** For tests that count rows: a job that is due in the middle of one would add some. */
+  /** False where the test does these jobs' work, or counts rows: one that falls due would get in between. */
   hasRecurringJobs?: boolean;
 }
 
