@@ -58,7 +58,7 @@ async function opensBell(): Promise<HTMLElement> {
 test("while a match is live, the home page lets both sides watch and share it", async () => {
   await opens(await liveWorld());
   const strip = await screen.findByRole("region", { name: "Live now" }, patience);
-  expect(within(strip).getByRole("link", watch).getAttribute("href")).toMatch(/^https:/);
+  expect(within(strip).getByRole("link", watch).getAttribute("href")).toMatch(/^\/watch\?match=\d+#[0-9a-f-]{36}$/);
   expect(within(strip).getByRole("button", { name: /^Share/ })).toBeTruthy();
 });
 

@@ -1,13 +1,8 @@
 import helmet from "koa-helmet";
+import { frameOrigins } from "#shared/rules/streamPlayer.ts";
 import type { Env } from "../env.ts";
 import type { HttpContext, HttpMiddleware } from "../httpState.ts";
 
-const players = [
-  "https://www.youtube-nocookie.com",
-  "https://player.vimeo.com",
-  "https://player.twitch.tv",
-  "https://www.facebook.com",
-];
 /** Filming needs camera and microphone; the app uses nothing else of the device, and embedded players get nothing. */
 const permissions = "camera=(self), microphone=(self), geolocation=(), payment=(), usb=()";
 /** Pages opened through a secret link: they must not reveal the address to other sites. */
@@ -78,7 +73,7 @@ function policy(isHttps: boolean): Record<string, string[]> {
     "connect-src": ["'self'"],
     // A stream or recording may be an .mp4 or .m3u8 on any https host.
     "media-src": ["'self'", "blob:", "https:"],
-    "frame-src": players,
+    "frame-src": [...frameOrigins],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],

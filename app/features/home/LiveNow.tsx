@@ -18,7 +18,7 @@ export function LiveNow() {
     <div ref={reserveRoom} className="live-now">
       <section aria-label={texts.title}>
         <ul className="content-width divide-y divide-hairline">
-          {matches.map(({ fixtureId, title, streamUrl, shared }) => (
+          {matches.map(({ fixtureId, title, page, shared }) => (
             <li key={fixtureId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
               <p className="min-w-0">
                 <span className="flex items-center gap-2 font-semibold text-clay-text">
@@ -28,8 +28,8 @@ export function LiveNow() {
                 <span className="named text-lg break-words">{title}</span>
               </p>
               <div className="flex flex-wrap gap-2">
-                <WatchLink streamUrl={streamUrl} title={title} variant="solid" />
-                <ShareButton title={title} url={shared} />
+                <WatchLink to={page} title={title} variant="solid" />
+                {shared !== undefined && <ShareButton title={title} url={shared} />}
               </div>
             </li>
           ))}
