@@ -54,8 +54,10 @@ const envSchema = z.object({
   MAIL_FROM: z.string().min(3).default("Touchline <no-reply@localhost>"),
   /** The address users write to and replies go to. A demo has none: nobody would read them. */
   SUPPORT_EMAIL: optionalText.pipe(z.email("must be an email address").optional()),
-  /** Without Stripe's keys payments go through a sandbox that moves no money. */
+  /** Who takes new payments, where more than one provider is set up. Without any, a sandbox that moves no money does. */
+  PAYMENTS_PROVIDER: optionalText,
   STRIPE_SECRET_KEY: optionalText,
+  /** While it is exchanged: both, with a comma between them. */
   STRIPE_WEBHOOK_SECRET: optionalText,
   /** In production the sandbox must be enabled explicitly: with it anyone could mark a match as paid. */
   SANDBOX_PAYMENTS: yesNo.default(false),

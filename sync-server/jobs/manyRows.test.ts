@@ -115,6 +115,7 @@ test("each period's jobs are enqueued once, however many processes there are", a
   const queues = [new JobQueue(opened.app.database), new JobQueue(opened.app.database)];
   const at = (time: string) => Promise.all(queues.map((queue) => enqueueRecurring(queue, new Date(time))));
   expect((await at("2030-01-01T10:00:00.000Z")).flat().toSorted()).toEqual([
+    "askLate 2030-01-01T10:00:00.000Z",
     "askProvider 2030-01-01T10:00:00.000Z",
     "bookFees 2030-01-01T10:00:00.000Z",
     "expireBids 2030-01-01T10:00:00.000Z",

@@ -165,7 +165,7 @@ test("all processes together enqueue each period's jobs once", async () => {
   const processes = [new JobQueue(opened.app.database), new JobQueue(opened.app.database)];
   const at = new Date("2026-11-21T10:59:59Z");
   const added = await Promise.all(processes.map((queue) => enqueueRecurring(queue, at)));
-  const everyHour = ["expireBids", "sweepMedia", "bookFees"];
+  const everyHour = ["expireBids", "sweepMedia", "bookFees", "askLate"];
   const hourly = (hour: number) => everyHour.map((kind) => `${kind} 2026-11-21T${hour}:00:00.000Z`);
   const sixHourly = ["remindPayers", "lookAfterReviews"].map((kind) => `${kind} 2026-11-21T06:00:00.000Z`);
   const fiveMinutely = (time: string) =>

@@ -13,6 +13,7 @@ const periods: Readonly<Record<RecurringKind, number>> = {
   sweepMedia: hour,
   settleMoney: 5 * minute,
   askProvider: minute / 2,
+  askLate: hour,
   bookFees: hour,
   remindPayers: 6 * hour,
   lookAfterReviews: 6 * hour,
