@@ -3,6 +3,7 @@ import { useState } from "react";
 import { VideoFrame } from "#app/film/VideoFrame.tsx";
 import { Button, buttonClasses } from "#app/ui/Button.tsx";
 import type { WatchVideo as Video } from "#shared/api/live.ts";
+import { ForeignPlayer } from "./ForeignPlayer.tsx";
 import { PlaylistPlayer } from "./PlaylistPlayer.tsx";
 import { watchTexts as texts } from "./watchTexts.ts";
 
@@ -44,7 +45,7 @@ function Playing({ video, match }: { video: Exclude<Video, { kind: "link" }>; ma
     case "file":
       return <VideoFrame src={video.url} label={texts.video(match)} />;
     case "playlist":
-      return <PlaylistPlayer source={video.url} isLive match={match} />;
+      return <ForeignPlayer key={video.url} source={video.url} match={match} />;
     case "frame":
       return <PlatformFrame {...video} match={match} />;
     default:
