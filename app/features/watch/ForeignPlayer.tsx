@@ -20,15 +20,13 @@ export function ForeignPlayer({ source, match }: ForeignPlayerProps) {
   const [isLive, setLive] = useState(false);
   const [fault, setFault] = useState<"retried" | "unplayable">();
   const label = texts.video(match);
-  // The frame's origin is opaque, so that no other can be named here.
-  const tell = (message: ToPlayer) => frame.current?.contentWindow?.postMessage(message, "*");
   useEffect(() => {
     const hear = ({ source: from, data }: MessageEvent<unknown>) => {
       const message = fromPlayerSchema.safeParse(data);
       if (!message.success || !frame.current || from !== frame.current.contentWindow) return;
       switch (message.data.kind) {
         case "ready":
-          return tell({ kind: "play", source, label });
+          return tell(frame.current, { kind: "play", source, label });
         case "plays":
           return setFault(undefined);
         case "fails":
@@ -55,7 +53,7 @@ export function ForeignPlayer({ source, match }: ForeignPlayerProps) {
       />
       {isLive && (
         <div className="flex justify-end p-2">
-          <Button size="small" onClick={() => tell({ kind: "toLive" })}>
+          <Button size="small" onClick={() => tell(frame.current, { kind: "toLive" })}>
             {texts.backToLive}
           </Button>
         </div>
@@ -67,4 +65,9 @@ export function ForeignPlayer({ source, match }: ForeignPlayerProps) {
       )}
     </div>
   );
+}
+
+/** The frame's origin is opaque, so that no other can be named here. */
+function tell(frame: HTMLIFrameElement | null, message: ToPlayer): void {
+  frame?.contentWindow?.postMessage(message, "*");
 }
