@@ -7,6 +7,7 @@ import { isLiveNow } from "#shared/rules/tracker.ts";
 
 export interface LiveMatch {
   fixtureId: string;
+  number: number;
   title: string;
   /** The match's own page. */
   page: string;
@@ -26,8 +27,8 @@ export function useLiveMatches(): LiveMatch[] {
     const { fixtureId } = bid;
     const fixture = rows.find(({ id }) => id === fixtureId);
     const page = fixture && watchPage(fixture, bid);
-    if (!fixture || page === undefined) return [];
-    return [{ fixtureId, title: matchTitle(fixture), page, shared: sharedLink(fixture, bid) }];
+    if (fixture?.number === undefined || page === undefined) return [];
+    return [{ fixtureId, number: fixture.number, title: matchTitle(fixture), page, shared: sharedLink(fixture, bid) }];
   });
 }
 
