@@ -11,7 +11,7 @@ const periods: Readonly<Record<RecurringKind, number>> = {
   prune: 24 * hour,
   retain: 24 * hour,
   sweepMedia: hour,
-  settleMoney: 5 * minute,
+  settleMoney: minute,
   askProvider: minute / 2,
   askLate: hour,
   bookFees: hour,

@@ -78,8 +78,11 @@ export interface PaymentProvider {
    */
   closeCheckout(sessionId: string): Promise<"closed" | "paid" | "cannotClose">;
   refund(order: RefundOrder): Promise<RefundAnswer>;
-  /** May ask the provider. Throws a WebhookRefused unless the provider signed the body. */
-  parseWebhook(request: WebhookRequest): Promise<ProviderEvent>;
+  /**
+   * What a webhook says, often one event. May ask the provider. Throws a WebhookRefused unless the provider signed the
+   * body.
+   */
+  parseWebhook(request: WebhookRequest): Promise<ProviderEvent[]>;
   /** The provider's fee for a payment; undefined while it is not yet known. */
   feeCents(providerPaymentId: string): Promise<number | undefined>;
   lookUp(sessionId: string): Promise<SessionRecord | undefined>;

@@ -57,7 +57,7 @@ function isSandbox(provider: PaymentProvider | Sandbox): provider is Sandbox {
 function sandboxProvider({ database, keys, home }: SandboxParts): Sandbox {
   const sessions = database.collection<SandboxSession>("sandboxSessions");
   const refunds = database.collection<SandboxRefund>("sandboxRefunds");
-  const secrets = keys.map((key) => derived(key, "webhook"));
+  const secrets = keys.map(sandboxSecret);
   const [key = ""] = keys;
   return {
     name: "sandbox",
@@ -74,7 +74,7 @@ function sandboxProvider({ database, keys, home }: SandboxParts): Sandbox {
       return (await sessions.findOne({ _id: id }))?.state === "paid" ? "paid" : "closed";
     },
     refund: (order) => refund(sessions, refunds, order),
-    parseWebhook: async ({ body, header }) => readSandboxEvent(body, header("X-Sandbox-Signature"), secrets),
+    parseWebhook: async ({ body, header }) => [readSandboxEvent(body, header("X-Sandbox-Signature"), secrets)],
     feeCents: async () => 0,
     lookUp: async (id) => {
       const session = await sessions.findOne({ _id: id });
@@ -117,6 +117,11 @@ async function refund(
 
 function sumOf(refunds: readonly SandboxRefund[]): number {
   return refunds.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** What the sandbox's events are signed with. */
+export function sandboxSecret(key: string): string {
+  return derived(key, "webhook");
 }
 
 function derived(key: string, what: string): string {

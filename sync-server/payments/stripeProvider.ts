@@ -47,7 +47,7 @@ function stripeProvider({ secretKey, webhookSecrets, apiBase }: StripeAccess): P
     createCheckout: (order) => createCheckout(stripe, order),
     closeCheckout: (sessionId) => closeCheckout(stripe, sessionId),
     refund: (order) => refund(stripe, order),
-    parseWebhook: async ({ body, header }) => readEvent(body, header("Stripe-Signature"), webhookSecrets),
+    parseWebhook: async ({ body, header }) => [readEvent(body, header("Stripe-Signature"), webhookSecrets)],
     feeCents: (providerPaymentId) => feeCents(stripe, providerPaymentId),
     lookUp: (sessionId) => lookUp(stripe, sessionId),
     paidSince: (since) => paidSince(stripe, since),

@@ -15,7 +15,8 @@ export async function takeEvent(parts: Parts, event: ProviderEvent, provider: Pr
   const about = { provider, event: event.id, kind: event.kind };
   try {
     await requireOwn(parts, event, provider);
-    await write(parts, event, derivedId("system", `${provider} event`, event.id));
+    // All of it: an event that was refused does not stand for another one with the same id.
+    await write(parts, event, derivedId("system", `${provider} event`, JSON.stringify(event)));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     parts.log.warn({ ...about, code: error.code }, "The payment provider's event was refused");

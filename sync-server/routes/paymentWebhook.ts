@@ -32,17 +32,18 @@ async function take(app: AppContext, ctx: HttpContext, name = ""): Promise<void>
   const provider = providerOf(app.payments, { provider: name });
   if (!provider) throw new WireError(404, sentenceOf(404));
   const body = await readBytes(ctx.req, largestEvent);
-  const event = await eventIn(app, provider, { body, header: (name) => ctx.get(name) });
-  await takeEvent(app, event, provider.name);
+  for (const event of await eventsIn(app, provider, { body, header: (name) => ctx.get(name) })) {
+    await takeEvent(app, event, provider.name);
+  }
   ctx.set("Cache-Control", "no-store");
   ctx.body = { received: true };
 }
 
-async function eventIn(
+async function eventsIn(
   { log }: AppContext,
   provider: PaymentProvider,
   request: Parameters<PaymentProvider["parseWebhook"]>[0],
-): Promise<ProviderEvent> {
+): Promise<ProviderEvent[]> {
   try {
     return await provider.parseWebhook(request);
   } catch (error) {
