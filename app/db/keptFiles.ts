@@ -43,6 +43,12 @@ export async function blobOf(database: LocalDatabase, fileId: string): Promise<B
   );
 }
 
+/** The picture of a video that was made on this device. */
+export async function thumbnailOf(database: LocalDatabase, fileId: string): Promise<Blob | undefined> {
+  const { thumbnail } = (await database.files.get(fileId)) ?? {};
+  return thumbnail && new Blob([thumbnail], { type: "image/jpeg" });
+}
+
 export function partsOf({ fileParts }: Pick<FileTables, "fileParts">, fileId: string) {
   return fileParts.where("[fileId+n]").between([fileId, Dexie.minKey], [fileId, Dexie.maxKey]);
 }

@@ -24,7 +24,7 @@ export async function openLive(database: LocalDatabase, opened: OpenedLive): Pro
 }
 
 /** Stores the beginning of a new take. Returns its number. */
-export async function keepInit(database: LocalDatabase, streamId: string, bytes: Blob): Promise<number> {
+export async function keepInit(database: LocalDatabase, streamId: string, bytes: ArrayBuffer): Promise<number> {
   return keepNext(database, streamId, "nextInit", (n) => ({ streamId, kind: "init", n, bytes, isSent: 0 }));
 }
 
@@ -148,7 +148,7 @@ export async function liveBacklog(database: LocalDatabase, streamId?: string): P
   return {
     segments: segments.length,
     durationMs: segments.reduce((total, { durationMs = 0 }) => total + durationMs, 0),
-    bytes: segments.reduce((total, { bytes }) => total + bytes.size, 0),
+    bytes: segments.reduce((total, { bytes }) => total + bytes.byteLength, 0),
   };
 }
 

@@ -23,7 +23,8 @@ export interface LivePart {
   kind: "init" | "segment";
   /** Segments are numbered across takes, without gaps; takes from 0. */
   n: number;
-  bytes: Blob;
+  /** Not a Blob: Safari cannot store one again that it has read, and this row is updated. */
+  bytes: ArrayBuffer;
   /** 1 once the server has it: IndexedDB has no index on truth values. */
   isSent: 0 | 1;
   sentAt?: string;

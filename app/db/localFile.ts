@@ -18,7 +18,8 @@ export interface LocalFile {
   /** When its recorder last reported that it is running; absent once it has ended. */
   recordedAt?: string | undefined;
   durationMs?: number | undefined;
-  thumbnail?: Blob | undefined;
+  /** A JPEG. Its bytes, because Safari cannot store a Blob again that it has read, and this row is updated. */
+  thumbnail?: ArrayBuffer | undefined;
   /** The server may have some of it: ask how much before sending. */
   isBegun: boolean;
   /** When all of it had arrived. */

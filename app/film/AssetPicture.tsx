@@ -1,4 +1,4 @@
-import { blobOf, partsOf } from "#app/db/keptFiles.ts";
+import { blobOf, partsOf, thumbnailOf } from "#app/db/keptFiles.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import type { BrandPurpose } from "#shared/rules/brandAssets.ts";
 import { useLocalBlob } from "./useLocalBlob.ts";
@@ -15,7 +15,7 @@ interface AssetPictureProps {
  * it.
  */
 export function AssetPicture({ fileId, purpose, address }: AssetPictureProps) {
-  const here = useLocalBlob(fileId, hasParts, purpose === "sponsorVideo" ? pictureOf : blobOf);
+  const here = useLocalBlob(fileId, hasParts, purpose === "sponsorVideo" ? thumbnailOf : blobOf);
   const source = here ?? (address && `${address}/thumbnail`);
   if (source === undefined) return <span className="h-14 w-24 flex-none rounded-control bg-sunken" />;
   return <img src={source} alt="" className="h-14 w-24 flex-none rounded-control bg-sunken object-contain" />;
@@ -23,8 +23,4 @@ export function AssetPicture({ fileId, purpose, address }: AssetPictureProps) {
 
 async function hasParts(database: LocalDatabase, fileId: string): Promise<boolean> {
   return (await partsOf(database, fileId).count()) > 0;
-}
-
-async function pictureOf(database: LocalDatabase, fileId: string): Promise<Blob | undefined> {
-  return (await database.files.get(fileId))?.thumbnail;
 }

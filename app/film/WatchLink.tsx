@@ -1,27 +1,26 @@
 import { Play } from "lucide-react";
-import { ButtonLink, type ButtonSize, type ButtonVariant } from "#app/ui/Button.tsx";
+import { buttonClasses, type ButtonSize, type ButtonVariant } from "#app/ui/Button.tsx";
 
 interface WatchLinkProps {
-  /** The match's own page. */
-  to: string;
+  streamUrl: string;
   /** The match, for screen readers: several may be live at once. */
   title: string;
   variant: ButtonVariant;
   size?: ButtonSize;
 }
 
-/** Opens a live match on its own page. */
-export function WatchLink({ to, title, variant, size }: WatchLinkProps) {
+/** Opens a live match where it is shown. */
+export function WatchLink({ streamUrl, title, variant, size }: WatchLinkProps) {
   return (
-    <ButtonLink
-      to={to}
+    <a
+      href={streamUrl}
+      target="_blank"
+      rel="noreferrer"
       aria-label={`Watch ${title}`}
-      variant={variant}
-      size={size}
-      className="flex-none"
-      icon={<Play size={20} aria-hidden="true" />}
+      className={buttonClasses({ variant, size, className: "flex-none" })}
     >
+      <Play size={20} aria-hidden="true" />
       Watch
-    </ButtonLink>
+    </a>
   );
 }

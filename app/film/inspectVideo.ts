@@ -3,7 +3,7 @@ import { fileRefusals } from "#shared/rules/fileRefusals.ts";
 import { shortestClipMs, videoLimits } from "#shared/rules/mediaLimits.ts";
 
 export type VideoLook =
-  | { status: "video"; durationMs: number; thumbnail: Blob | undefined }
+  | { status: "video"; durationMs: number; thumbnail: ArrayBuffer | undefined }
   /** Why the server would not accept it: the server's own sentence. */
   | { status: "refused"; sentence: string };
 
@@ -36,11 +36,12 @@ function refused(sentence: string): VideoLook {
 }
 
 /** A frame from a little into the video, because the first is often black. */
-async function pictureOf(track: InputVideoTrack, durationMs: number): Promise<Blob | undefined> {
+async function pictureOf(track: InputVideoTrack, durationMs: number): Promise<ArrayBuffer | undefined> {
   if (typeof VideoDecoder === "undefined" || !(await track.canDecode())) return undefined;
   const sink = new CanvasSink(track, { width: thumbnailWidth });
   const frame = (await sink.getCanvas(Math.min(1, durationMs / 2_000))) ?? (await sink.getCanvas(0));
-  return frame ? pictureIn(frame.canvas) : undefined;
+  const picture = frame && (await pictureIn(frame.canvas));
+  return picture?.arrayBuffer();
 }
 
 function pictureIn(canvas: HTMLCanvasElement | OffscreenCanvas): Promise<Blob | undefined> {

@@ -2,17 +2,15 @@ import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useRows } from "#app/db/useRows.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
-import { sharedLink, watchPage } from "./sharedLink.ts";
+import { sharedLink } from "./sharedLink.ts";
 import { isLiveNow } from "#shared/rules/tracker.ts";
 
 export interface LiveMatch {
   fixtureId: string;
-  number: number;
   title: string;
-  /** The match's own page. */
-  page: string;
+  streamUrl: string;
   /** The link for others. */
-  shared: string | undefined;
+  shared: string;
 }
 
 /** The signed-in account's matches that can be watched live: its own requests, and those it films. */
@@ -24,11 +22,10 @@ export function useLiveMatches(): LiveMatch[] {
   const fixtures = useRows("fixture", (table) => table.where("id").anyOf(fixtureIds).toArray(), [fixtureIds.join()]);
   const rows: Fixture[] = fixtures.status === "ready" ? fixtures.rows : [];
   return live.flatMap((bid) => {
-    const { fixtureId } = bid;
+    const { fixtureId, streamUrl } = bid;
     const fixture = rows.find(({ id }) => id === fixtureId);
-    const page = fixture && watchPage(fixture, bid);
-    if (fixture?.number === undefined || page === undefined) return [];
-    return [{ fixtureId, number: fixture.number, title: matchTitle(fixture), page, shared: sharedLink(fixture, bid) }];
+    if (!fixture || streamUrl === undefined) return [];
+    return [{ fixtureId, title: matchTitle(fixture), streamUrl, shared: sharedLink(fixture, bid) }];
   });
 }
 

@@ -27,7 +27,6 @@ export function LiveCamera({ bid, fixture }: { bid: Bid; fixture: Fixture }) {
   const [best, setBest] = useState<LiveQuality>("480p");
   const [isAsked, setAsked] = useState(false);
   const isLow = useLowBattery();
-  const shared = sharedLink(fixture, bid);
   const problem = useServerRefusal(bid.id, filming);
   useEffect(() => {
     if (problem !== undefined) void stop(problem);
@@ -56,7 +55,9 @@ export function LiveCamera({ bid, fixture }: { bid: Bid; fixture: Fixture }) {
             onRetry={retryCamera}
           />
         )}
-        {shared !== undefined && <ShareButton title={texts.share(matchTitle(fixture))} url={shared} />}
+        {bid.watchKey !== undefined && (
+          <ShareButton title={texts.share(matchTitle(fixture))} url={sharedLink(fixture, bid)} />
+        )}
       </div>
       {filming.status !== "live" && filming.status !== "ending" && <Beforehand best={best} onBest={setBest} />}
       <ConfirmDialog

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepInit, keepSegment, liveSentMs, noteLiveSent, openLive } from "#app/db/liveParts.ts";
+import { bytesOf } from "#app/testing/bytesOf.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { FakeLocks } from "#app/testing/fakeLocks.ts";
 import type { LiveQuality } from "./liveQuality.ts";
@@ -41,7 +42,7 @@ beforeEach(async () => {
     nextSegment: 0,
     nextInit: 0,
   });
-  await keepInit(database, streamId, new Blob(["take"]));
+  await keepInit(database, streamId, bytesOf("take"));
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -52,7 +53,7 @@ afterEach(async () => {
 async function films(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const startedAt = new Date().toISOString();
-    await keepSegment(database, streamId, { bytes: new Blob(["x"]), durationMs: 2_000, startedAt, init: 0 });
+    await keepSegment(database, streamId, { bytes: bytesOf("x"), durationMs: 2_000, startedAt, init: 0 });
   }
 }
 

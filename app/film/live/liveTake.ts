@@ -11,13 +11,13 @@ import {
   type AudioCodec,
   type Target,
 } from "mediabunny";
-import { liveLimits, liveMediaType } from "#shared/api/live.ts";
+import { liveLimits } from "#shared/api/live.ts";
 import { encodings, type LiveQuality } from "./liveQuality.ts";
 
 /** Receives what a take is made of, in order: each is awaited before the next. */
 export interface TakeStore {
-  keepInit(bytes: Blob): Promise<number>;
-  keepSegment(segment: { bytes: Blob; init: number; durationMs: number; startedAt: string }): Promise<unknown>;
+  keepInit(bytes: ArrayBuffer): Promise<number>;
+  keepSegment(segment: { bytes: ArrayBuffer; init: number; durationMs: number; startedAt: string }): Promise<unknown>;
 }
 
 /** Whether this browser can film live: it needs WebCodecs with H.264. */
@@ -107,7 +107,7 @@ export class LiveTake {
   }
 
   private keepInit(target: Target): void {
-    this.init ??= this.store.keepInit(new Blob([bufferOf(target)], { type: liveMediaType }));
+    this.init ??= this.store.keepInit(bufferOf(target));
     this.init.catch(this.fail);
   }
 
@@ -119,7 +119,7 @@ export class LiveTake {
       const durationMs = durations.at(at - news.length) ?? liveLimits.targetDurationMs;
       const startedAt = new Date(this.startedMs + this.keptUpTo).toISOString();
       this.keptUpTo += durationMs;
-      const bytes = new Blob([bufferOf(target)], { type: liveMediaType });
+      const bytes = bufferOf(target);
       this.kept = this.kept.then(async () => {
         const init = await this.init;
         if (init !== undefined) await this.store.keepSegment({ bytes, init, durationMs, startedAt });

@@ -15,6 +15,7 @@ import {
 } from "#app/db/liveParts.ts";
 import { leaveLive, waitingLiveMatches } from "#app/db/liveUnsent.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
+import { bytesOf } from "#app/testing/bytesOf.ts";
 import { liveErrors } from "#shared/rules/liveErrors.ts";
 import { startLiveLane, type CarryLive } from "./liveLane.ts";
 
@@ -32,7 +33,7 @@ async function aStream(): Promise<void> {
 }
 
 function film(text: string, startedAt = new Date()) {
-  return { bytes: new Blob([text]), durationMs: 2_000, startedAt: startedAt.toISOString() };
+  return { bytes: bytesOf(text), durationMs: 2_000, startedAt: startedAt.toISOString() };
 }
 
 function answer(status: number, text = "{}"): Answer {
@@ -73,7 +74,7 @@ class LiveServer {
     if (kind === "segment" && !this.parts.has(`init ${init}`)) {
       return answer(409, liveErrors["live.initMissing"].sentence);
     }
-    const text = await bytes.text();
+    const text = new TextDecoder().decode(bytes);
     const known = this.parts.get(`${kind} ${n}`);
     if (known !== undefined && known !== text) return answer(409, liveErrors["live.otherBytes"].sentence);
     if (known === undefined) this.taken += 1;
@@ -103,9 +104,9 @@ test(
           const options = { carry: server.carry, pause: () => Promise.resolve() };
           let stop = startLiveLane(database, options);
           const filmed: string[] = [];
-          let init = await keepInit(database, streamId, new Blob(["take 0"]));
+          let init = await keepInit(database, streamId, bytesOf("take 0"));
           for (const what of steps) {
-            if (what === "take") init = await keepInit(database, streamId, new Blob([`take ${init + 1}`]));
+            if (what === "take") init = await keepInit(database, streamId, bytesOf(`take ${init + 1}`));
             if (what === "segment") {
               filmed.push(`segment ${filmed.length} of take ${init}`);
               await keepSegment(database, streamId, { ...film(filmed.at(-1) ?? ""), init });
@@ -133,7 +134,7 @@ test(
 
 test("the newest segment goes first while it is the live edge, then the oldest", async () => {
   await aStream();
-  const init = await keepInit(database, streamId, new Blob(["take"]));
+  const init = await keepInit(database, streamId, bytesOf("take"));
   const now = Date.now();
   for (const age of [90_000, 60_000, 30_000, 2_000]) {
     await keepSegment(database, streamId, { ...film(`${age}`, new Date(now - age)), init });
@@ -154,7 +155,7 @@ test.each([403, 404, 409, 410, 413])(
   "after a %i nothing more of the stream is sent, and everything stays on the phone",
   async (status) => {
     await aStream();
-    const init = await keepInit(database, streamId, new Blob(["take"]));
+    const init = await keepInit(database, streamId, bytesOf("take"));
     for (const n of [0, 1, 2]) await keepSegment(database, streamId, { ...film(`${n}`), init });
     let calls = 0;
     const refusing: CarryLive = async () => {
@@ -175,7 +176,7 @@ test.each([403, 404, 409, 410, 413])(
 
 test("what was sent goes after ten minutes, and what waits stays with the beginning of its take", async () => {
   await aStream();
-  const init = await keepInit(database, streamId, new Blob(["take"]));
+  const init = await keepInit(database, streamId, bytesOf("take"));
   for (const n of [0, 1]) await keepSegment(database, streamId, { ...film(`${n}`), init });
   const server = new LiveServer([]);
   await sendsAll(server);
@@ -191,18 +192,18 @@ test("the live edge of today's match goes before the longer backlog of an earlie
   await aStream();
   const now = Date.now();
   await openLive(database, { ...opened, nextSegment: 100 });
-  const init = await keepInit(database, streamId, new Blob(["take"]));
+  const init = await keepInit(database, streamId, bytesOf("take"));
   for (const n of [0, 1, 2]) {
     await keepSegment(database, streamId, { ...film(`${n}`, new Date(now - 3_600_000 + n * 2_000)), init });
   }
   const today = "6f1c8a52-4be9-4a54-9f3e-0d4a4d1f2a11";
   await openLive(database, { ...opened, streamId: today, bidId: "today" });
-  await keepInit(database, today, new Blob(["take"]));
+  await keepInit(database, today, bytesOf("take"));
   for (const age of [6_000, 4_000]) {
     await keepSegment(database, today, { ...film("x", new Date(now - age)), init: 0 });
   }
   expect(await nextLive(database, now)).toMatchObject({ part: { streamId: today, kind: "init", n: 0 } });
-  await noteLiveSent(database, { streamId: today, kind: "init", n: 0, bytes: new Blob(), isSent: 0 });
+  await noteLiveSent(database, { streamId: today, kind: "init", n: 0, bytes: bytesOf(""), isSent: 0 });
   expect(await nextLive(database, now)).toMatchObject({ part: { streamId: today, kind: "segment", n: 1 } });
 });
 
@@ -218,7 +219,7 @@ test("an end that the server has not heard of is kept by a sign-out, and counted
 
 test("a take that is filmed for more than ten minutes keeps its beginning", async () => {
   await aStream();
-  const init = await keepInit(database, streamId, new Blob(["take"]));
+  const init = await keepInit(database, streamId, bytesOf("take"));
   await keepSegment(database, streamId, { ...film("0"), init });
   await sendsAll(new LiveServer([]));
   await tidyLive(database, Date.now() + 11 * 60_000);
@@ -232,6 +233,6 @@ test("a take that is filmed for more than ten minutes keeps its beginning", asyn
 test("a phone that knows less than the server goes on after the server's last number", async () => {
   await aStream();
   await openLive(database, { ...opened, nextSegment: 40, nextInit: 3 });
-  expect(await keepInit(database, streamId, new Blob(["take"]))).toBe(3);
+  expect(await keepInit(database, streamId, bytesOf("take"))).toBe(3);
   expect(await keepSegment(database, streamId, { ...film("x"), init: 3 })).toBe(40);
 });

@@ -17,10 +17,9 @@ export async function sendLivePart(
   { mayBeLost, withinMs, signal }: LiveCall,
 ): Promise<Answer> {
   const { streamId, kind, n, bytes, init = 0, durationMs = 0, startedAt = "" } = part;
-  const whole = await bytes.arrayBuffer();
   const headers: Record<string, string> = {
     "Content-Type": liveMediaType,
-    [liveHeaders.digest]: contentDigest(await sha256Of(whole)),
+    [liveHeaders.digest]: contentDigest(await sha256Of(bytes)),
     [liveHeaders.device]: deviceId,
   };
   if (kind === "segment") {
@@ -31,7 +30,7 @@ export async function sendLivePart(
   const address = kind === "init" ? liveAddress.init(streamId, n) : liveAddress.segment(streamId, n);
   return attempt(
     address,
-    { method: "PUT", headers, body: new Blob([whole]), patience: patienceFor(withinMs, whole.byteLength), signal },
+    { method: "PUT", headers, body: new Blob([bytes]), patience: patienceFor(withinMs, bytes.byteLength), signal },
     mayBeLost,
   );
 }

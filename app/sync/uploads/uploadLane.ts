@@ -9,8 +9,10 @@ import {
   finalize,
   from,
   fromEvent,
+  ignoreElements,
   map,
   merge,
+  type MonoTypeOperatorFunction,
   Observable,
   of,
   race,
@@ -60,7 +62,7 @@ export function startUploadLane(database: LocalDatabase, { carry = carryByTus, s
   const sends = combineLatest([files, connection(), canCall()]).pipe(
     map(([now, net, isAllowed]) => (isAllowed ? nextFile(now, net) : undefined)),
     distinctUntilChanged(),
-    switchMap((fileId) => (fileId === undefined ? EMPTY : sendWhole(database, fileId, carry, syncNow))),
+    switchMap((fileId) => (fileId === undefined ? EMPTY : sendWhole(database, fileId, carry, syncNow).pipe(goingOn()))),
   );
   const running = merge(tidied, sends).subscribe();
   return () => running.unsubscribe();
@@ -118,11 +120,9 @@ function sendWhole(
       },
     }),
   );
-  return concat(
-    tries,
-    defer(() => noteSent(database, fileId)),
-  ).pipe(
-    catchError((error: Error) => noteProblem(database, fileId, error.message)),
+  const refusal = concat(tries.pipe(ignoreElements()), of(undefined)).pipe(catchError((error: Error) => of(error)));
+  return refusal.pipe(
+    concatMap((refused) => (refused ? noteProblem(database, fileId, refused.message) : noteSent(database, fileId))),
     finalize(() => setUploadProgress(undefined)),
   );
 }
@@ -130,6 +130,16 @@ function sendWhole(
 /** A slow rather than dead link gets more time after each loss. */
 function patienceAfter(losses: number): number {
   return Math.min(mostPatience, 2 ** losses);
+}
+
+/** What cannot be written down about one file must not hold up the others: it is reported, and tried again. */
+function goingOn<T>(): MonoTypeOperatorFunction<T> {
+  return retry({
+    delay: (error: unknown, count) => {
+      reportError(error);
+      return soon(count);
+    },
+  });
 }
 
 /** After a growing pause, when the signal is back, or when the user does not want to wait. */

@@ -70,7 +70,7 @@ function KindCard({ kind }: { kind: RequestKind }) {
 
 function ComparisonTable() {
   return (
-    <table className="w-full hyphens-auto text-left wrap-anywhere">
+    <table className="w-full text-left wrap-anywhere">
       <caption className="heading px-4 pt-4 pb-2 text-left text-lg">{requestTexts.compareCaption}</caption>
       <thead>
         <tr className="align-bottom text-sm">
