@@ -26,7 +26,7 @@ const routes: readonly (readonly [path: string, words: string | RegExp])[] = [
   ["/no-such-page", "404 Page Not Found"],
 ];
 
-test("every route opens offline after one visit to the home page", async ({ buyPhone }) => {
+test("every route opens offline after one visit to the home page", { tag: "@engines" }, async ({ buyPhone }) => {
   const phone = await buyPhone();
   const home = await phone.open("/");
   await expect(home.getByRole("article").first()).toBeVisible();

@@ -6,13 +6,17 @@ import { expect, notInstalled, test } from "./support/test.ts";
 
 test.use(notInstalled);
 
-test("a missing field in a request shows its error below it, and the first one is focused", async ({ page }) => {
-  await page.goto("/request-stream");
-  await page.getByRole("region", { name: "Parent/Individual" }).getByRole("link").click();
-  await page.getByRole("button", { name: "Submit Request" }).click();
-  await expect(page.getByText("Contact Name is required", { exact: true })).toBeVisible();
-  await expect(page.getByRole("radio", { name: "Rugby" })).toBeFocused();
-});
+test(
+  "a missing field in a request shows its error below it, and the first one is focused",
+  { tag: "@engines" },
+  async ({ page }) => {
+    await page.goto("/request-stream");
+    await page.getByRole("region", { name: "Parent/Individual" }).getByRole("link").click();
+    await page.getByRole("button", { name: "Submit Request" }).click();
+    await expect(page.getByText("Contact Name is required", { exact: true })).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Rugby" })).toBeFocused();
+  },
+);
 
 test("the link in a visitor's email shows what an account would, and its opener can claim the request", async ({
   product,
@@ -38,7 +42,7 @@ test("the link in a visitor's email shows what an account would, and its opener 
   await expect(page.getByRole("heading", { name: "This request belongs to an account" })).toBeVisible();
 });
 
-test("a half-filled request survives a closed tab", async ({ openPhone }) => {
+test("a half-filled request survives a closed tab", { tag: "@engines" }, async ({ openPhone }) => {
   const phone = await openPhone();
   const first = await phone.newPage();
   await first.goto("/request-stream?type=parent");

@@ -24,25 +24,29 @@ async function bidsThatWaits(page: Page, product: Product, match: Match): Promis
   await readsThatItIsSaved(page);
 }
 
-test("signing out with “Send” waits until everything saved here has arrived", async ({ product, phoneOf }) => {
-  const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
-  const match = await anOpenMatch(requester.api);
-  const page = await (await phoneOf(account.api)).newPage();
-  await bidsThatWaits(page, product, match);
-  await signsOut(page);
-  const question = page.getByRole("alertdialog");
-  await question.getByRole("button", { name: "Send and sign out" }).click();
-  await expect(question.getByRole("button", { name: "Sending…" })).toBeVisible();
-  expect(await requester.api.get<Row[]>(`/api/requests?fixtureId=${match.id}`)).toHaveLength(0);
-  product.network.release();
-  await expect(page.getByText("You have been successfully logged out")).toBeVisible();
-  const bids = await requester.api.get<Row[]>(`/api/requests?fixtureId=${match.id}`);
-  expect(bids.map((bid) => bid["message"])).toEqual([message]);
-});
+test(
+  "signing out with “Send” waits until everything saved here has arrived",
+  { tag: "@engines" },
+  async ({ product, phoneOf }) => {
+    const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
+    const match = await anOpenMatch(requester.api);
+    const page = await (await phoneOf(account.api)).newPage();
+    await bidsThatWaits(page, product, match);
+    await signsOut(page);
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: "Send and sign out" }).click();
+    await expect(question.getByRole("button", { name: "Sending…" })).toBeVisible();
+    expect(await requester.api.get<Row[]>(`/api/requests?fixtureId=${match.id}`)).toHaveLength(0);
+    product.network.release();
+    await expect(page.getByText("You have been successfully logged out")).toBeVisible();
+    const bids = await requester.api.get<Row[]>(`/api/requests?fixtureId=${match.id}`);
+    expect(bids.map((bid) => bid["message"])).toEqual([message]);
+  },
+);
 
 test(
   "signing out with “Send” stops when the server refuses something",
-  { tag: "@long" },
+  { tag: ["@long", "@engines"] },
   async ({ product, phoneOf }) => {
     const [requester, account, rival] = await Promise.all([
       aRequester(product),

@@ -93,7 +93,7 @@ function secondsOf(clock: string | null): number {
 
 test(
   "videos, a reel, a message and a delivery made offline outlive the browser and go out later",
-  { tag: "@long" },
+  { tag: ["@long", "@engines"] },
   async ({ product, buyPhone }) => {
     test.setTimeout(240_000);
     expect(hasFfmpeg, "ffmpeg is needed to make videos").toBe(true);

@@ -32,7 +32,7 @@ async function expectMovingPictures(page: Page): Promise<void> {
 
 test(
   "whoever has the link watches the match live, and a withdrawal makes it dark",
-  { tag: "@long" },
+  { tag: ["@long", "@engines"] },
   async ({ product, openPhone }) => {
     const { phone, address, schoolToken, fixture } = await aFilmedMatch(product, 120);
     await phone.films();
@@ -85,7 +85,7 @@ test("after a dead spot a viewer goes on at the newest picture", { tag: "@long" 
 
 test(
   "once the match has ended its link plays the replay from the beginning",
-  { tag: "@long" },
+  { tag: ["@long", "@engines"] },
   async ({ product, openPhone }) => {
     const { phone, address } = await aFilmedMatch(product, 8);
     await phone.films(4);

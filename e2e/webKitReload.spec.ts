@@ -7,6 +7,6 @@ test("in Safari's engine the home page, the sign-in and a form open and can be r
 }) => {
   for (const address of ["/", "/login", "/request-stream?type=parent"]) {
     await opens(driver, product.url + address);
-    await reloads(driver, 10_000);
+    await reloads(driver);
   }
 });

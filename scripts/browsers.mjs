@@ -1,15 +1,10 @@
-// `npm run test:browsers`: journeys in engines other than Chromium. Those that cannot be installed are skipped, with a
-// sentence.
-import { spawn } from "node:child_process";
-import path from "node:path";
-import { root, setUpDependencies, setUpWebKit } from "./setup.mjs";
+// `npm run test:browsers`: journeys in WebKit and Firefox. An engine that cannot be installed is left out, with a
+// sentence. Its options are Playwright's: `-- --project=WebKit`.
+import { setUpDependencies, setUpFfmpeg, setUpFirefox, setUpWebKit } from "./setup.mjs";
+import { otherBrowserTests, runSteps, sayResult } from "./steps.mjs";
 
 setUpDependencies();
+await setUpFfmpeg();
 await setUpWebKit();
-const playwright = path.join(root, "node_modules", "@playwright", "test", "cli.js");
-const config = path.join(root, "e2e", "browsers", "playwright.config.ts");
-const child = spawn(process.execPath, [playwright, "test", "-c", config, ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: "inherit",
-});
-child.on("exit", (code) => process.exit(code ?? 1));
+await setUpFirefox();
+sayResult([await runSteps([otherBrowserTests({ options: process.argv.slice(2) })])]);

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -62,8 +62,11 @@ export async function setUpTests() {
   return headless() ?? (await setUpChromium());
 }
 
-/** Safari's engine with its driver, a display, and what its browser is written in. */
-const webKitPackages = ["webkit2gtk-driver", "xvfb", "python3-gi", "gir1.2-webkit2-4.1"];
+/** Safari's engine with its driver, a display, what its browser is written in, and what it plays H.264 with. */
+const webKitPackages = [
+  ...["webkit2gtk-driver", "xvfb", "python3-gi", "gir1.2-webkit2-4.1"],
+  ...["gstreamer1.0-libav", "gstreamer1.0-plugins-good", "gstreamer1.0-plugins-bad"],
+];
 const noWebKit = `There is no WebKit: its journeys are left out (on Debian: apt install ${webKitPackages.join(" ")}).`;
 
 /** WebKit by apt, if missing and installable. Says so if it is unavailable. */
@@ -72,10 +75,26 @@ export async function setUpWebKit() {
   if (!hasWebKit()) console.log(noWebKit);
 }
 
+/** Firefox by apt, if missing and installable. Says so if it is unavailable. */
+export async function setUpFirefox() {
+  const hasFirefox = () => onPath(["firefox-esr"]).length > 0;
+  if (!hasFirefox() && mayInstall()) await installByApt(["firefox-esr"]);
+  if (!hasFirefox())
+    console.log("There is no Firefox: its journeys are left out (on Debian: apt install firefox-esr).");
+}
+
 function hasWebKit() {
   const bindings = 'import gi; gi.require_version("WebKit2", "4.1"); from gi.repository import WebKit2';
   if (!["WebKitWebDriver", "xvfb-run"].every((name) => onPath([name]).length > 0)) return false;
-  return spawnSync("/usr/bin/python3", ["-c", bindings], { stdio: "ignore" }).status === 0;
+  return playsFilm() && spawnSync("/usr/bin/python3", ["-c", bindings], { stdio: "ignore" }).status === 0;
+}
+
+function playsFilm() {
+  const libraries = "/usr/lib";
+  if (!existsSync(libraries)) return false;
+  return readdirSync(libraries).some((name) =>
+    existsSync(path.join(libraries, name, "gstreamer-1.0", "libgstlibav.so")),
+  );
 }
 
 /**

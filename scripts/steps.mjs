@@ -50,8 +50,17 @@ export const browserTests = ({ isWhole, shard }) => ({
   ...journeys([...(isWhole ? [] : ["--grep-invert=@long"]), ...(shard ? [shard] : [])]),
 });
 
-function journeys(options) {
-  const report = path.join(reports, "playwright.json");
+/** The journeys in WebKit and Firefox, as far as these are installed. */
+export const otherBrowserTests = ({ options = [] } = {}) => {
+  const folder = path.join(root, "e2e", "browsers");
+  const config = path.join("e2e", "browsers", "playwright.config.ts");
+  const { env, ...step } = journeys(["-c", config, "--pass-with-no-tests", ...options], "other-browsers.json");
+  const corrections = JSON.stringify(path.join(folder, "playwrightForFirefox.cjs"));
+  return { name: "other browsers", ...step, env: { ...env, NODE_OPTIONS: `--require ${corrections}` } };
+};
+
+function journeys(options, reportName = "playwright.json") {
+  const report = path.join(reports, reportName);
   return {
     command: ["playwright", "test", "--reporter=line,json", ...options],
     report,

@@ -26,8 +26,7 @@ import { withoutTurn } from "./limits/turns.ts";
 import { diskSpaceOf } from "./storage/diskSpace.ts";
 import { openMediaStore } from "./storage/openMediaStore.ts";
 import { describeOperator } from "./payments/describeOperator.ts";
-import { requireOwedProviders } from "./payments/owedProviders.ts";
-import { openProviders } from "./payments/providers.ts";
+import { createProvider } from "./payments/createProvider.ts";
 import { openMongoStore } from "./sync/mongoStore.ts";
 import { Pokes } from "./sync/pokes.ts";
 import { openRowReader } from "./sync/rowReader.ts";
@@ -53,9 +52,7 @@ export async function openApp(env: Env, log: Logger): Promise<OpenApp> {
   const keys = await loadSigningKeys(env);
   const database = await connectDatabase({ uri: env.MONGODB_URI, dataDir: env.DATA_DIR });
   try {
-    const opened = await openOn(database, { env, log, keys });
-    await requireOwedProviders(opened.app);
-    return opened;
+    return await openOn(database, { env, log, keys });
   } catch (error) {
     await database.close();
     throw error;
@@ -106,7 +103,7 @@ async function openOn(
     meters,
     disk,
     media: await openMediaStore(env, disk),
-    payments: openProviders({ env, database, keys }),
+    payments: createProvider(env, database, keys),
   };
   await createFirstAccounts(app);
   await describeOperator(app);

@@ -19,7 +19,7 @@ const browserPath = fileURLToPath(new URL("webKitBrowser.py", import.meta.url));
 const startLimitMs = 30_000;
 
 export const noWebKit =
-  "WebKit is not installed (on Debian: apt install webkit2gtk-driver xvfb python3-gi gir1.2-webkit2-4.1).";
+  "WebKit is not installed (`npm run test:browsers` installs it on Debian, or says which packages it needs).";
 
 /** Whether this machine has Safari's engine and a display, and what its browser is written in. */
 export function hasWebKit(): boolean {
@@ -62,6 +62,12 @@ export class WebKit {
       await this.end();
       throw error;
     }
+  }
+
+  /** The text of the open page, for a test that failed. */
+  async says(): Promise<string> {
+    const text = this.session?.executeScript<string>("return location.href + '\\n' + document.body.innerText");
+    return Promise.race([Promise.resolve(text ?? "").catch(String), pause(2_000, "The page does not answer.")]);
   }
 
   /** Kills the browser: one whose page hangs would not answer. */

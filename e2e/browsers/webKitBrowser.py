@@ -13,6 +13,8 @@ profile = sys.argv[1]
 manager = WebKit2.WebsiteDataManager(base_data_directory=f"{profile}/data", base_cache_directory=f"{profile}/cache")
 context = WebKit2.WebContext(website_data_manager=manager)
 context.set_automation_allowed(True)
+# A session outlives the browser, as on a phone.
+context.get_cookie_manager().set_persistent_storage(f"{profile}/cookies", WebKit2.CookiePersistentStorage.SQLITE)
 
 
 def open_view(_session):

@@ -1,27 +1,23 @@
 import type { WebDriver } from "selenium-webdriver";
 import { demoPasswords } from "../support/demoAccounts.ts";
-import { opens, reloads } from "./reloading.ts";
+import { opens, reloadsLikeItOpens } from "./reloading.ts";
 import { test } from "./webKitTest.ts";
 
-const limitMs = 2_000;
+const paths = ["/", "/login", "/requester-dashboard"];
 
-async function reloadsTenTimes(driver: WebDriver, address: string): Promise<void> {
-  await opens(driver, address);
-  for (let time = 0; time < 10; time += 1) await reloads(driver, limitMs);
+async function reloadsInASecondTab(driver: WebDriver, origin: string): Promise<void> {
+  await driver.switchTo().newWindow("tab");
+  for (const path of paths) await reloadsLikeItOpens(driver, origin + path, 7);
 }
 
-test("every reload finishes within two seconds, signed out and with two tabs open", async ({ webKit, product }) => {
-  const { driver } = webKit;
-  await opens(driver, `${product.url}/browse-fixtures`);
-  await driver.switchTo().newWindow("tab");
-  for (const path of ["/", "/login", "/requester-dashboard"]) await reloadsTenTimes(driver, product.url + path);
+test("no reload hangs, signed out and with two tabs open", async ({ webKit, product }) => {
+  await opens(webKit.driver, `${product.url}/browse-fixtures`);
+  await reloadsInASecondTab(webKit.driver, product.url);
 });
 
-test("every reload finishes within two seconds, signed in and with two tabs open", async ({ webKit, product }) => {
-  const { driver } = webKit;
-  await opens(driver, `${product.url}/help`);
+test("no reload hangs, signed in and with two tabs open", async ({ webKit, product }) => {
+  await opens(webKit.driver, `${product.url}/help`);
   await webKit.signIn(await product.signIn("parent", demoPasswords.parent));
-  await opens(driver, `${product.url}/requester-dashboard`);
-  await driver.switchTo().newWindow("tab");
-  for (const path of ["/", "/login", "/requester-dashboard"]) await reloadsTenTimes(driver, product.url + path);
+  await opens(webKit.driver, `${product.url}/requester-dashboard`);
+  await reloadsInASecondTab(webKit.driver, product.url);
 });

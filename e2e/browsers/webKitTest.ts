@@ -14,6 +14,7 @@ export const test = base.extend<WebKitFixtures>({
     testInfo.skip(!hasWebKit(), noWebKit);
     const webKit = await WebKit.open();
     await use(webKit);
+    if (testInfo.status !== testInfo.expectedStatus) console.log(await webKit.says());
     await webKit.throwAway();
   },
 });

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { chromium, firefox, type BrowserContext, type BrowserContextOptions } from "@playwright/test";
 
 const systemChromium = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
@@ -22,3 +23,52 @@ export const chromiumFlags = [
 export const launchOptions = { args: chromiumFlags, ...(chromiumPath ? { executablePath: chromiumPath } : {}) };
 
 export const browserLaunch = { browserName: "chromium", launchOptions } as const;
+
+/** The same for Firefox, which Playwright drives by WebDriver BiDi. */
+const firefoxPreferences = {
+  "media.navigator.streams.fake": true,
+  "media.navigator.permission.disabled": true,
+  "media.autoplay.default": 0,
+};
+
+export const firefoxLaunch = {
+  browserName: "firefox",
+  channel: "moz-firefox",
+  launchOptions: { executablePath: "/usr/bin/firefox-esr", firefoxUserPrefs: firefoxPreferences },
+} as const;
+
+/** A folder that keeps a browser's storage, and the way its connections to the product's host take. */
+interface BrowserOnDisk {
+  storage: string;
+  host: string;
+  port: number;
+  options: BrowserContextOptions;
+}
+
+export const onDisk = {
+  chromium({ storage, host, port, options }: BrowserOnDisk): Promise<BrowserContext> {
+    const route = `--host-resolver-rules=MAP ${host} 127.0.0.1:${port}`;
+    return chromium.launchPersistentContext(storage, {
+      ...launchOptions,
+      ...options,
+      args: [...chromiumFlags, route],
+    });
+  },
+  /** Firefox cannot map a port, so what listens there is its proxy. */
+  firefox({ storage, port, options }: BrowserOnDisk): Promise<BrowserContext> {
+    const proxy = {
+      "network.proxy.type": 1,
+      "network.proxy.http": "127.0.0.1",
+      "network.proxy.http_port": port,
+      "network.proxy.allow_hijacking_localhost": true,
+    };
+    return firefox.launchPersistentContext(storage, {
+      ...options,
+      channel: firefoxLaunch.channel,
+      executablePath: firefoxLaunch.launchOptions.executablePath,
+      firefoxUserPrefs: { ...firefoxPreferences, ...proxy },
+    });
+  },
+};
+
+export type EngineName = keyof typeof onDisk;

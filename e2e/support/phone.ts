@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { chromium, type BrowserContext, type Page } from "@playwright/test";
-import { chromiumFlags, launchOptions } from "./browser.ts";
+import type { BrowserContext, Page } from "@playwright/test";
+import { onDisk, type EngineName } from "./browser.ts";
 import type { Network } from "./network.ts";
 import type { Product } from "./product.ts";
 import type { Watch } from "./watch.ts";
@@ -11,6 +11,7 @@ interface Shop {
   product: Product;
   watch: Watch;
   actionTimeout: number;
+  engine: EngineName;
 }
 
 /** A separate phone: a browser with its own storage on disk and its own connection to the server. */
@@ -20,12 +21,14 @@ export class Phone {
   private readonly watch: Watch;
   private readonly storage: string;
   private readonly actionTimeout: number;
+  private readonly engine: EngineName;
   private browser: BrowserContext | undefined;
 
-  private constructor({ product, watch, actionTimeout }: Shop, network: Network, storage: string) {
+  private constructor({ product, watch, actionTimeout, engine }: Shop, network: Network, storage: string) {
     this.product = product;
     this.watch = watch;
     this.actionTimeout = actionTimeout;
+    this.engine = engine;
     this.network = network;
     this.storage = storage;
   }
@@ -40,14 +43,14 @@ export class Phone {
   /** The shared origin, over this phone's own network. */
   async openBrowser(): Promise<void> {
     const { host } = new URL(this.product.url);
-    const route = `--host-resolver-rules=MAP ${host} 127.0.0.1:${this.network.port}`;
-    this.browser = await chromium.launchPersistentContext(this.storage, {
-      ...launchOptions,
-      args: [...chromiumFlags, route],
-      baseURL: this.product.url,
-      viewport: { width: 390, height: 844 },
-      locale: "en-ZA",
-      timezoneId: "Africa/Johannesburg",
+    this.browser = await onDisk[this.engine]({
+      ...{ storage: this.storage, host, port: this.network.port },
+      options: {
+        baseURL: this.product.url,
+        viewport: { width: 390, height: 844 },
+        locale: "en-ZA",
+        timezoneId: "Africa/Johannesburg",
+      },
     });
     this.browser.setDefaultTimeout(this.actionTimeout);
     this.watch.context(this.browser);

@@ -1,6 +1,7 @@
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import { demoPasswords, type DemoName } from "./demoAccounts.ts";
 import type { Api } from "./api.ts";
+import type { EngineName } from "./browser.ts";
 import { Phone } from "./phone.ts";
 import { startProduct, type Product } from "./product.ts";
 import { expecting, Watch, type ExpectedErrors } from "./watch.ts";
@@ -8,6 +9,7 @@ import { expecting, Watch, type ExpectedErrors } from "./watch.ts";
 export interface TestFixtures {
   /** Console errors this test causes on purpose. Any other one fails it. */
   expectedErrors: ExpectedErrors;
+  engine: EngineName;
   watch: Watch;
   /** A phone that is not signed in. */
   openPhone(): Promise<BrowserContext>;
@@ -36,8 +38,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ product }, use) => use(product.url),
   expectedErrors: [expecting(), { option: true }],
-  watch: async ({ expectedErrors }, use) => {
-    const watch = new Watch(expectedErrors);
+  engine: async ({ browserName }, use) => use(browserName === "firefox" ? browserName : "chromium"),
+  watch: async ({ expectedErrors, engine }, use) => {
+    const watch = new Watch(expectedErrors, engine);
     await use(watch);
     expect(watch.errors, "errors on a page").toEqual([]);
   },
@@ -65,10 +68,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return phone;
     });
   },
-  buyPhone: async ({ product, watch, actionTimeout }, use, testInfo) => {
+  buyPhone: async ({ product, watch, actionTimeout, engine }, use, testInfo) => {
     const phones: Phone[] = [];
     await use(async () => {
-      const phone = await Phone.buy({ product, watch, actionTimeout: actionTimeout ?? 0 });
+      const phone = await Phone.buy({ product, watch, actionTimeout: actionTimeout ?? 0, engine });
       phones.push(phone);
       return phone;
     });

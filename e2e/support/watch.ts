@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, TestInfo } from "@playwright/test";
+import type { EngineName } from "./browser.ts";
 
 /** In an object: Playwright treats an array of two specially. */
 export interface ExpectedErrors {
@@ -9,14 +10,17 @@ export function expecting(...patterns: RegExp[]): ExpectedErrors {
   return { patterns };
 }
 
+/** What Firefox reports of the driver's scripts, which the content policy refuses, and of a page left while it loads. */
+const firefoxOwn = [/blocked a JavaScript eval/, /error loading dynamically imported module/, / Error$/];
+
 /** Watches a test's pages: a console error, or an uncaught one, fails it. */
 export class Watch {
   readonly errors: string[] = [];
   private readonly expected: readonly RegExp[];
   private readonly pages = new Set<Page>();
 
-  constructor({ patterns }: ExpectedErrors) {
-    this.expected = patterns;
+  constructor({ patterns }: ExpectedErrors, engine: EngineName) {
+    this.expected = engine === "firefox" ? [...patterns, ...firefoxOwn] : patterns;
   }
 
   context(context: BrowserContext): void {
@@ -48,7 +52,8 @@ export class Watch {
 }
 
 /** The browser's messages about calls that meet a cut network. */
-export const cutNetwork = /net::ERR_|Failed to load resource/;
+export const cutNetwork =
+  /net::ERR_|Failed to load resource|NetworkError when attempting|ServiceWorker intercepted the request/;
 /** And about calls the server refuses with this status. */
 export function refusedWith(status: number): RegExp {
   return new RegExp(`status of ${status}`);

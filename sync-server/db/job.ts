@@ -7,7 +7,6 @@ export type RecurringKind =
   | "sweepMedia"
   | "settleMoney"
   | "askProvider"
-  | "askLate"
   | "remindPayers"
   | "lookAfterReviews"
   | "tellAdmins"

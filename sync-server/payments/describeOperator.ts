@@ -10,16 +10,11 @@ import { writeSystemMutation } from "./checkout.ts";
  * Stores the operator's details from the environment as a row, which mutations and phones read. Unchanged details write
  * nothing.
  */
-export async function describeOperator(app: Pick<AppContext, "env" | "rows" | "writer" | "payments">): Promise<void> {
+export async function describeOperator(app: Pick<AppContext, "env" | "rows" | "writer">): Promise<void> {
   const isDemo = !isProduction(app.env);
-  const paymentMethods = [...app.payments.forNew.methods];
-  const feeBasisPoints = app.env.PLATFORM_FEE_PERCENT;
-  const described = { details: detailsIn(app.env), feeBasisPoints, isDemo, paymentMethods };
+  const described = { details: detailsIn(app.env), feeBasisPoints: app.env.PLATFORM_FEE_PERCENT, isDemo };
   const row = await app.rows.rowOne("operator", OPERATOR_ID);
-  const present = row && {
-    ...{ details: row.details, feeBasisPoints: row.feeBasisPoints },
-    ...{ isDemo: row.isDemo, paymentMethods: row.paymentMethods },
-  };
+  const present = row && { details: row.details, feeBasisPoints: row.feeBasisPoints, isDemo: row.isDemo };
   if (!isDeepStrictEqual(present, described)) await writeSystemMutation(app, "operator.describe", described);
 }
 

@@ -1,36 +1,25 @@
 import type { Payment } from "#shared/entities/payment.ts";
-import type { Fixture } from "#shared/entities/fixture.ts";
-import {
-  earningsDifferences,
-  matchDifferences,
-  payoutDifferences,
-  type MatchMoney,
-} from "#shared/rules/bookDifferences.ts";
+import { earningsDifferences, matchDifferences, payoutDifferences } from "#shared/rules/bookDifferences.ts";
 import { formatRand } from "#shared/rules/format.ts";
 import { isCharged } from "#shared/rules/paymentFlow.ts";
 import type { RowReader } from "../appContext.ts";
-import type { SessionRecord } from "./provider.ts";
-import { providerOf, type Providers } from "./providers.ts";
-import { steadyRead } from "./steadyRead.ts";
+import type { PaymentProvider, SessionRecord } from "./provider.ts";
 
 interface Parts {
   rows: RowReader;
-  payments: Providers;
+  payments: PaymentProvider;
 }
 
 const day = 24 * 60 * 60 * 1000;
 /** How many days back to ask the provider for payments that may lack a row. */
 const lookBack = 90;
 
-/**
- * One sentence for each difference between our rows, our books and the providers' records, each asked about its own
- * payments. Changes nothing, and may run while money moves: what was written between two reads is read again.
- */
+/** One sentence for each difference between our rows, our books and the provider's record. Changes nothing. */
 export async function reconcile(parts: Parts, now = new Date()): Promise<string[]> {
   const differences: string[] = [];
   for await (const page of parts.rows.rowPages("payment", {})) {
     for (const payment of page) {
-      const what = (await recordDifference(parts, payment)) && (await recordDifferenceNow(parts, payment.id));
+      const what = await recordDifference(parts, payment);
       if (what) differences.push(`Payment ${payment.id}: ${what}`);
     }
   }
@@ -42,18 +31,9 @@ export async function reconcile(parts: Parts, now = new Date()): Promise<string[
   ];
 }
 
-/** A webhook may have arrived between the row and the provider's answer. */
-async function recordDifferenceNow(parts: Parts, id: string): Promise<string | undefined> {
-  return steadyRead(async () => {
-    const payment = await parts.rows.rowOne("payment", id);
-    return payment && recordDifference(parts, payment);
-  });
-}
-
-async function recordDifference({ payments }: Parts, payment: Payment): Promise<string | undefined> {
+async function recordDifference({ payments: provider }: Parts, payment: Payment): Promise<string | undefined> {
   if (payment.provider === "direct") return undefined;
-  const provider = providerOf(payments, payment);
-  if (!provider) {
+  if (payment.provider !== provider.name) {
     return isCharged(payment) ? `it went through ${payment.provider}, which is not set up here.` : undefined;
   }
   if (payment.sessionId === undefined) return undefined;
@@ -78,14 +58,11 @@ function givenBackDifference(payment: Payment, record: SessionRecord): string | 
 }
 
 /** Paid sessions without a row: an older backup was restored. */
-async function missingRows({ rows, payments }: Parts, now: Date): Promise<string[]> {
+async function missingRows({ rows, payments: provider }: Parts, now: Date): Promise<string[]> {
   const differences: string[] = [];
-  const since = new Date(now.getTime() - lookBack * day);
-  for (const provider of payments.all) {
-    for (const { sessionId, paymentId, cents } of await provider.paidSince(since)) {
-      if (await rows.rowOne("payment", paymentId)) continue;
-      differences.push(`Session ${sessionId}: the provider was paid ${formatRand(cents)}, and we have no row of it.`);
-    }
+  for (const { sessionId, paymentId, cents } of await provider.paidSince(new Date(now.getTime() - lookBack * day))) {
+    if (await rows.rowOne("payment", paymentId)) continue;
+    differences.push(`Session ${sessionId}: the provider was paid ${formatRand(cents)}, and we have no row of it.`);
   }
   return differences;
 }
@@ -95,41 +72,29 @@ async function bookedDifferences({ rows }: Pick<Parts, "rows">): Promise<string[
   const differences: string[] = [];
   for await (const page of rows.rowPages("fixture", {})) {
     for (const fixture of page) {
-      const found = matchDifferences(await moneyOf(rows, fixture));
-      if (found.length > 0) found.splice(0, found.length, ...(await matchDifferencesNow(rows, fixture)));
+      const where = { fixtureId: fixture.id };
+      const found = matchDifferences({
+        fixture,
+        bids: await rows.rowMany("bid", { where }),
+        payments: await rows.rowMany("payment", { where }),
+        refunds: await rows.rowMany("refund", { where }),
+        entries: await rows.rowMany("journalEntry", { where }),
+      });
       differences.push(...found.map((what) => `Match #${fixture.number ?? fixture.id}: ${what}`));
     }
   }
   return [...differences, ...(await payoutsDifferences(rows)), ...(await totalsDifferences(rows))];
 }
 
-async function moneyOf(rows: RowReader, fixture: Fixture): Promise<MatchMoney> {
-  const where = { fixtureId: fixture.id };
-  return {
-    fixture: (await rows.rowOne("fixture", fixture.id)) ?? fixture,
-    bids: await rows.rowMany("bid", { where }),
-    payments: await rows.rowMany("payment", { where }),
-    refunds: await rows.rowMany("refund", { where }),
-    entries: await rows.rowMany("journalEntry", { where }),
-  };
-}
-
-async function matchDifferencesNow(rows: RowReader, fixture: Fixture): Promise<string[]> {
-  return matchDifferences(await steadyRead(() => moneyOf(rows, fixture)));
-}
-
 async function payoutsDifferences(rows: RowReader): Promise<string[]> {
   const differences: string[] = [];
   for await (const page of rows.rowPages("payout", {})) {
-    for (const { id, lines } of page) {
+    for (const payout of page) {
+      const { id, lines } = payout;
       const fixtureIds = [...new Set(lines.map(({ fixtureId }) => fixtureId))];
-      const { payout, entries } = await steadyRead(async () => ({
-        payout: await rows.rowOne("payout", id),
-        entries: await Promise.all(
-          fixtureIds.map((fixtureId) => rows.rowMany("journalEntry", { where: { fixtureId } })),
-        ),
-      }));
-      if (!payout) continue;
+      const entries = await Promise.all(
+        fixtureIds.map((fixtureId) => rows.rowMany("journalEntry", { where: { fixtureId } })),
+      );
       differences.push(...payoutDifferences(payout, entries.flat()).map((what) => `Pay-out ${id}: ${what}`));
     }
   }
@@ -139,13 +104,8 @@ async function payoutsDifferences(rows: RowReader): Promise<string[]> {
 async function totalsDifferences(rows: RowReader): Promise<string[]> {
   const differences: string[] = [];
   for await (const page of rows.rowPages("streamer", {})) {
-    for (const { id } of page) {
-      const totals = await steadyRead(async () => ({
-        streamer: await rows.rowOne("streamer", id),
-        bids: await rows.rowMany("bid", { where: { streamerId: id } }),
-      }));
-      const { streamer, bids } = totals;
-      if (!streamer) continue;
+    for (const streamer of page) {
+      const bids = await rows.rowMany("bid", { where: { streamerId: streamer.id } });
       differences.push(...earningsDifferences(streamer, bids).map((what) => `${streamer.businessName}: ${what}`));
     }
   }
