@@ -135,6 +135,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { index: path.join(appFolder, "index.html"), player: path.join(appFolder, "player.html") },
       output: {
         // Few files: the start of every page, the parts the public lists share, and sync.
         codeSplitting: {

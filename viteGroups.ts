@@ -39,6 +39,7 @@ const beginnings: Record<PrecacheGroup | "whoever opens it", readonly string[]> 
   // The admin's charts and the second step's QR code: no phone needs these libraries in advance.
   "whoever opens it": [
     "pages/WatchPage.tsx",
+    "film/foreign/player.ts",
     "features/admin/TrendsChart.tsx",
     "../node_modules/qrcode/lib/browser.js",
   ],
@@ -88,7 +89,7 @@ function groupsIn(chunks: readonly Chunk[], appFolder: string): (url: string) =>
   }
   const visitors = reached(
     chunks,
-    chunks.filter(({ isEntry }) => isEntry),
+    chunks.filter(({ isEntry, fileName }) => isEntry && !isBeginning.has(fileName)),
     isBeginning,
   );
   const sets = Object.keys(beginnings).map((group) => {

@@ -14,8 +14,7 @@ import type { Meters } from "./metrics/meters.ts";
 import type { RateLimits } from "./limits/rateLimit.ts";
 import type { DiskSpace } from "./storage/diskSpace.ts";
 import type { MediaStore } from "./storage/mediaStore.ts";
-import type { PaymentProvider } from "./payments/provider.ts";
-import type { Sandbox } from "./payments/sandboxProvider.ts";
+import type { Providers } from "./payments/providers.ts";
 
 /** A document outside the entities (a password hash, say) that commits in the same transaction as the mutation. */
 export interface ExtraWrite {
@@ -89,5 +88,5 @@ export interface AppContext {
   media: MediaStore;
   live: LiveStreams;
   disk: DiskSpace;
-  payments: PaymentProvider | Sandbox;
+  payments: Providers;
 }

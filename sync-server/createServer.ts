@@ -20,6 +20,7 @@ import { healthRoutes } from "./routes/health.ts";
 import { crawlerRoutes } from "./routes/crawlers.ts";
 import { pagePreview } from "./routes/pagePreview.ts";
 import { sharedVideoRoute } from "./routes/sharedVideo.ts";
+import { watchPictures } from "./routes/watchPicture.ts";
 import { watchPreview } from "./routes/watchPreview.ts";
 import { staticApp } from "./routes/staticApp.ts";
 
@@ -61,6 +62,7 @@ export function createServer(app: AppContext, { early, streams, routers, appDir 
   koa.use(shared.routes());
   koa.use(pagePreview(app, appDir, compress));
   koa.use(watchPreview(app, appDir, compress));
+  koa.use(watchPictures(app));
   koa.use(staticApp(appDir, isRoutePath));
   koa.use(compress);
   koa.use(sameOrigin(app.env));

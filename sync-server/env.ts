@@ -54,9 +54,15 @@ const envSchema = z.object({
   MAIL_FROM: z.string().min(3).default("Touchline <no-reply@localhost>"),
   /** The address users write to and replies go to. A demo has none: nobody would read them. */
   SUPPORT_EMAIL: optionalText.pipe(z.email("must be an email address").optional()),
-  /** Without Stripe's keys payments go through a sandbox that moves no money. */
+  /** Who takes new payments, where more than one provider is set up. Without any, a sandbox that moves no money does. */
+  PAYMENTS_PROVIDER: optionalText,
   STRIPE_SECRET_KEY: optionalText,
+  /** While it is exchanged: both, with a comma between them. */
   STRIPE_WEBHOOK_SECRET: optionalText,
+  /** Also signs Paystack's webhooks. While it is exchanged: the new one, a comma, and the old one. */
+  PAYSTACK_SECRET_KEY: optionalText,
+  /** A replacement for Paystack's own address. */
+  PAYSTACK_API_BASE: optionalUrl(httpAddress),
   /** In production the sandbox must be enabled explicitly: with it anyone could mark a match as paid. */
   SANDBOX_PAYMENTS: yesNo.default(false),
   /** A replacement for Stripe's own address. */
@@ -175,8 +181,10 @@ function inconsistencies(env: Env): string[] {
   }
   problems.push(...adminPasswordProblems(env));
   if (!env.RATE_LIMITS) problems.push("RATE_LIMITS=off is refused in production.");
-  if (!env.STRIPE_SECRET_KEY && !env.SANDBOX_PAYMENTS) {
-    problems.push("STRIPE_SECRET_KEY is needed in production, or SANDBOX_PAYMENTS=1 where no money shall move.");
+  if (!env.STRIPE_SECRET_KEY && !env.PAYSTACK_SECRET_KEY && !env.SANDBOX_PAYMENTS) {
+    problems.push(
+      "PAYSTACK_SECRET_KEY or STRIPE_SECRET_KEY is needed in production, or SANDBOX_PAYMENTS=1 where no money shall move.",
+    );
   }
   if (!env.PUBLIC_URL) problems.push("PUBLIC_URL is needed in production: links in mails begin with it.");
   if (!env.SUPPORT_EMAIL) problems.push("SUPPORT_EMAIL is needed in production: people write to it for help.");

@@ -26,7 +26,8 @@ import { withoutTurn } from "./limits/turns.ts";
 import { diskSpaceOf } from "./storage/diskSpace.ts";
 import { openMediaStore } from "./storage/openMediaStore.ts";
 import { describeOperator } from "./payments/describeOperator.ts";
-import { createProvider } from "./payments/createProvider.ts";
+import { requireOwedProviders } from "./payments/owedProviders.ts";
+import { openProviders } from "./payments/providers.ts";
 import { openMongoStore } from "./sync/mongoStore.ts";
 import { Pokes } from "./sync/pokes.ts";
 import { openRowReader } from "./sync/rowReader.ts";
@@ -52,7 +53,9 @@ export async function openApp(env: Env, log: Logger): Promise<OpenApp> {
   const keys = await loadSigningKeys(env);
   const database = await connectDatabase({ uri: env.MONGODB_URI, dataDir: env.DATA_DIR });
   try {
-    return await openOn(database, { env, log, keys });
+    const opened = await openOn(database, { env, log, keys });
+    await requireOwedProviders(opened.app);
+    return opened;
   } catch (error) {
     await database.close();
     throw error;
@@ -103,7 +106,7 @@ async function openOn(
     meters,
     disk,
     media: await openMediaStore(env, disk),
-    payments: createProvider(env, database, keys),
+    payments: openProviders({ env, database, keys }),
   };
   await createFirstAccounts(app);
   await describeOperator(app);

@@ -12,11 +12,11 @@ import { openApp } from "./openApp.ts";
 import { WatchRooms } from "./live/watchRooms.ts";
 import { livePartRoutes } from "./routes/liveParts.ts";
 import { mediaRoutes } from "./routes/media.ts";
-import { isSandbox } from "./payments/createProvider.ts";
+import { sandboxOf } from "./payments/sandboxProvider.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { OpenPokes } from "./routes/openPokes.ts";
 import { billingDocumentRoutes } from "./routes/billingDocuments.ts";
-import { paymentWebhook } from "./routes/paymentWebhook.ts";
+import { paymentWebhooks } from "./routes/paymentWebhook.ts";
 import { restRoutes } from "./routes/rest.ts";
 import { sandboxPages } from "./routes/sandboxPages.ts";
 import { syncRoutes } from "./routes/sync.ts";
@@ -55,10 +55,11 @@ export async function startServer({ env, log, appDir, prepare, ...jobs }: StartO
       allowance: syncAllowance(app),
       onAnswer: rememberSubmissions,
     });
-    if (isProduction(env) && isSandbox(app.payments)) {
-      log.warn("Payments go through the sandbox: no money moves. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET");
+    const sandbox = sandboxOf(app.payments);
+    if (isProduction(env) && sandbox === app.payments.forNew) {
+      log.warn("Payments go through the sandbox: no money moves. Set the keys of a payment provider");
     }
-    const early = [paymentWebhook(app), ...(isSandbox(app.payments) ? [sandboxPages(app.payments)] : [])];
+    const early = [paymentWebhooks(app), ...(sandbox ? [sandboxPages(sandbox)] : [])];
     const watch = watchRoutes(app, new WatchRooms(app), new OpenPokes(app));
     const routers = [
       ...[sync, watch, restRoutes(app), mediaRoutes(app), billingDocumentRoutes(app), metricsRoutes(opened)],

@@ -1,26 +1,27 @@
 import { Play } from "lucide-react";
-import { buttonClasses, type ButtonSize, type ButtonVariant } from "#app/ui/Button.tsx";
+import { ButtonLink, type ButtonSize, type ButtonVariant } from "#app/ui/Button.tsx";
 
 interface WatchLinkProps {
-  streamUrl: string;
+  /** The match's own page. */
+  to: string;
   /** The match, for screen readers: several may be live at once. */
   title: string;
   variant: ButtonVariant;
   size?: ButtonSize;
 }
 
-/** Opens a live match where it is shown. */
-export function WatchLink({ streamUrl, title, variant, size }: WatchLinkProps) {
+/** Opens a live match on its own page. */
+export function WatchLink({ to, title, variant, size }: WatchLinkProps) {
   return (
-    <a
-      href={streamUrl}
-      target="_blank"
-      rel="noreferrer"
+    <ButtonLink
+      to={to}
       aria-label={`Watch ${title}`}
-      className={buttonClasses({ variant, size, className: "flex-none" })}
+      variant={variant}
+      size={size}
+      className="flex-none"
+      icon={<Play size={20} aria-hidden="true" />}
     >
-      <Play size={20} aria-hidden="true" />
       Watch
-    </a>
+    </ButtonLink>
   );
 }

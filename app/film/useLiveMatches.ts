@@ -2,15 +2,17 @@ import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useRows } from "#app/db/useRows.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
-import { sharedLink } from "./sharedLink.ts";
+import { sharedLink, watchPage } from "./sharedLink.ts";
 import { isLiveNow } from "#shared/rules/tracker.ts";
 
 export interface LiveMatch {
   fixtureId: string;
+  number: number;
   title: string;
-  streamUrl: string;
+  /** The match's own page. */
+  page: string;
   /** The link for others. */
-  shared: string;
+  shared: string | undefined;
 }
 
 /** The signed-in account's matches that can be watched live: its own requests, and those it films. */
@@ -22,10 +24,11 @@ export function useLiveMatches(): LiveMatch[] {
   const fixtures = useRows("fixture", (table) => table.where("id").anyOf(fixtureIds).toArray(), [fixtureIds.join()]);
   const rows: Fixture[] = fixtures.status === "ready" ? fixtures.rows : [];
   return live.flatMap((bid) => {
-    const { fixtureId, streamUrl } = bid;
+    const { fixtureId } = bid;
     const fixture = rows.find(({ id }) => id === fixtureId);
-    if (!fixture || streamUrl === undefined) return [];
-    return [{ fixtureId, title: matchTitle(fixture), streamUrl, shared: sharedLink(fixture, bid) }];
+    const page = fixture && watchPage(fixture, bid);
+    if (fixture?.number === undefined || page === undefined) return [];
+    return [{ fixtureId, number: fixture.number, title: matchTitle(fixture), page, shared: sharedLink(fixture, bid) }];
   });
 }
 

@@ -12,7 +12,7 @@ export function HomePage() {
   return (
     <>
       <title>Touchline: school sport, streamed live</title>
-      <LiveNow />
+      <LiveNow most={3} />
       <Hero />
       <div className="home-part">
         <OpenMatches />

@@ -20,6 +20,7 @@ let isDesktop: boolean;
 
 beforeEach(() => {
   isDesktop = true;
+  listed();
   const query = { addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.spyOn(window, "matchMedia").mockImplementation(() => ({ ...query, matches: isDesktop }) as never);
 });
@@ -42,7 +43,7 @@ async function opens(world: TestWorld, person: (typeof people)[keyof typeof peop
       "/",
       <>
         <NotificationsBell />
-        <LiveNow />
+        <LiveNow most={3} />
       </>,
     ),
   );
@@ -58,7 +59,7 @@ async function opensBell(): Promise<HTMLElement> {
 test("while a match is live, the home page lets both sides watch and share it", async () => {
   await opens(await liveWorld());
   const strip = await screen.findByRole("region", { name: "Live now" }, patience);
-  expect(within(strip).getByRole("link", watch).getAttribute("href")).toMatch(/^https:/);
+  expect(within(strip).getByRole("link", watch).getAttribute("href")).toMatch(/^\/watch\?match=\d+#[0-9a-f-]{36}$/);
   expect(within(strip).getByRole("button", { name: /^Share/ })).toBeTruthy();
 });
 
@@ -69,6 +70,33 @@ test("what both sides share is the match's own watch page, not the platform's", 
   fireEvent.click(within(strip).getByRole("button", { name: /^Share/ }));
   await waitFor(() => expect(copied).toHaveBeenCalled());
   expect(copied.mock.calls.at(-1)?.[0]).toMatch(/^http.*\/watch\?match=\d+#[0-9a-f-]{36}$/);
+});
+
+const other = { number: 77, homeSchool: "Grey High", awaySchool: "Maritzburg", sport: "Hockey", venue: "Astro" };
+
+function listed(...matches: readonly object[]): void {
+  const answer = { matches: matches.map((match) => ({ startsAt: "2026-12-05T08:30:00.000Z", ...match })) };
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(answer));
+}
+
+test("matches that everyone may watch are listed after one's own, each once, without a key", async () => {
+  const world = await liveWorld();
+  const [own] = world.store.all("fixture");
+  listed(other, { ...other, number: own?.number });
+  await opens(world);
+  const strip = await screen.findByRole("region", { name: "Live now" }, patience);
+  const link = await within(strip).findByRole("link", { name: "Watch Grey High vs Maritzburg" }, patience);
+  expect(link.getAttribute("href")).toBe("/watch?match=77");
+  expect(within(strip).getAllByRole("listitem")).toHaveLength(2);
+});
+
+test("more live matches than there is room for are counted, and a match that is over leaves", async () => {
+  listed(...[1, 2, 3, 4].map((number) => ({ ...other, number: 100 + number })));
+  await opens(await deliveredWorld());
+  expect(await screen.findByRole("link", { name: "All 4 live matches" }, patience)).toBeTruthy();
+  listed();
+  act(() => window.dispatchEvent(new Event("online")) && undefined);
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Live now" })).toBeNull(), patience);
 });
 
 test("another user's match is not on the home page, not even for an admin, who has all bids", async () => {

@@ -91,11 +91,17 @@ export interface Workflow {
   schoolToken: string;
 }
 
-type Sides = { requester: Api; streamer: Api; product: Product };
+type Sides = {
+  requester: Api;
+  streamer: Api;
+  product: Product;
+  /** The school allows the match on public lists. */
+  mayBeListed?: boolean;
+};
 
 /** A match the school has approved; the contract waits for both signatures. */
 export async function anApprovedMatch(
-  { requester, streamer, product }: Sides,
+  { requester, streamer, product, mayBeListed }: Sides,
   changes: Partial<Match> = {},
 ): Promise<Workflow> {
   const match = await anOpenMatch(requester, changes);
@@ -107,6 +113,7 @@ export async function anApprovedMatch(
   await product.visitor().post("/api/permission/answer", {
     ...{ token: schoolToken, answer: "approved" },
     ticks: permissionTicks.map(({ id }) => id),
+    ...(mayBeListed ? { mayBeListed } : {}),
   });
   return { match, bidId, schoolToken };
 }

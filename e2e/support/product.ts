@@ -24,8 +24,14 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** `built`: the folder with server and app; not the shared one for a test that replaces the app. */
-export async function startProduct(built = process.env["E2E_PRODUCT"] ?? ""): Promise<Product> {
+/**
+ * `built`: the folder with server and app; not the shared one for a test that replaces the app. `settings`: further
+ * environment variables of the server.
+ */
+export async function startProduct(
+  built = process.env["E2E_PRODUCT"] ?? "",
+  settings: (url: string) => Record<string, string> = () => ({}),
+): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "touchline-e2e-"));
   const database = ownDatabase();
   // On a replica set the server fills its own database.
@@ -35,7 +41,7 @@ export async function startProduct(built = process.env["E2E_PRODUCT"] ?? ""): Pr
   const url = `http://127.0.0.1:${network.port}`;
   const server = await serverProcess({
     ...{ product: built, dataDir, port },
-    env: { SEED: "demo", PUBLIC_URL: url, ...(database ? { MONGODB_URI: database.uri } : {}) },
+    env: { SEED: "demo", PUBLIC_URL: url, ...settings(url), ...(database ? { MONGODB_URI: database.uri } : {}) },
   });
   network.leadTo(port);
   const directUrl = `http://127.0.0.1:${port}`;

@@ -136,10 +136,14 @@ export type WatchPhase = (typeof watchPhases)[number];
 export const watchVideoSchema = z.discriminatedUnion("kind", [
   /** Two playlists; `live` is null once the stream has ended. */
   z.object({ kind: z.literal("own"), live: z.string().nullable(), replay: z.string() }),
-  /** An address for `playerFor`: only for those who are let in. */
-  z.object({ kind: z.literal("platform"), url: z.string() }),
+  /** A platform's own player: what it frames, and not the platform's page. */
+  z.object({ kind: z.literal("frame"), source: z.string(), platform: z.string() }),
+  /** A playlist of another site. */
+  z.object({ kind: z.literal("playlist"), url: z.string() }),
   /** A video file with ranges. */
   z.object({ kind: z.literal("file"), url: z.string() }),
+  /** A platform's page that can be played nowhere else: never for everyone. */
+  z.object({ kind: z.literal("link"), href: z.string() }),
 ]);
 export type WatchVideo = z.infer<typeof watchVideoSchema>;
 

@@ -97,6 +97,7 @@ export const otherRoutes: Readonly<Record<string, RoleRow>> = {
   "GET /api/billing-documents/:id": callers.thatRequesterOrAdmin,
   "GET /api/payouts/:id/statement": callers.thatStreamerOrAdmin,
   "POST /api/payment-webhook": callers.providerOnly,
+  "POST /api/payment-webhook/:provider": callers.providerOnly,
   "GET /sandbox/checkout/:id": callers.everyone,
   "POST /sandbox/checkout/:id/paid": callers.everyone,
   "POST /sandbox/checkout/:id/failed": callers.everyone,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { baseFields } from "./baseFields.ts";
 import { entity } from "./entity.ts";
-import { moneyWays } from "./payment.ts";
+import { providerName } from "./payment.ts";
 import { tables } from "./tables.ts";
 import type { Visibility } from "./visibility.ts";
 
@@ -44,7 +44,7 @@ export const journalEntrySchema = z.object({
   /** The booked payment, refund, bid or pay-out. */
   subjectId: z.uuid(),
   /** Separates test money from real money. */
-  provider: z.enum(moneyWays),
+  provider: providerName,
   postings: z.array(postingSchema).refine((postings) => postings.reduce((sum, { cents }) => sum + cents, 0) === 0, {
     error: "The postings of an entry sum to zero.",
   }),

@@ -27,6 +27,8 @@ const operatorSchema = z.object({
   feeBasisPoints: z.int().min(0).max(5_000),
   /** No business runs this: pages say so. */
   isDemo: z.boolean().optional(),
+  /** How payers can pay, from the provider that takes new payments. */
+  paymentMethods: z.array(z.string()).optional(),
 });
 
 type Operator = z.infer<typeof operatorSchema>;
@@ -38,6 +40,7 @@ const visibility: Visibility<Operator, Side> = {
   details: everyone,
   feeBasisPoints: everyone,
   isDemo: everyone,
+  paymentMethods: everyone,
 };
 
 export const operatorEntity = entity({

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { completedLink, platformName, playerFor, streamLinkRejection } from "./streamLink.ts";
+import { completedLink, platformName, streamLinkRejection } from "./streamLink.ts";
+import { playerFor } from "./streamPlayer.ts";
 
 const allowed = [
   "https://youtube.com/watch?v=dQw4w9WgXcQ",
@@ -49,32 +50,6 @@ test.each([
   "https://live.youtube.com/x",
 ])("%s is not from a known platform", (address) => {
   expect(streamLinkRejection(address)?.code).toBe("stream.unknownHost");
-});
-
-test("each platform gets its own embed, a video file its own player", () => {
-  const sources = [
-    "https://youtu.be/dQw4w9WgXcQ",
-    "https://www.youtube.com/live/dQw4w9WgXcQ?si=1",
-    "https://vimeo.com/channels/staff/123456",
-    "https://www.twitch.tv/schoolrugby",
-    "https://www.twitch.tv/videos/987",
-    "https://fb.watch/abc/",
-  ].map((address) => playerFor(address, "touchline.example"));
-  expect(sources.map((player) => player?.kind === "frame" && player.source)).toEqual([
-    "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
-    "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
-    "https://player.vimeo.com/video/123456",
-    "https://player.twitch.tv/?channel=schoolrugby&parent=touchline.example",
-    "https://player.twitch.tv/?video=v987&parent=touchline.example",
-    "https://www.facebook.com/plugins/video.php?href=https%3A%2F%2Ffb.watch%2Fabc%2F&show_text=false",
-  ]);
-  expect(playerFor("https://cdn.example.org/a.m3u8", "x")).toMatchObject({ kind: "file", isPlaylist: true });
-});
-
-test("a page a platform cannot embed stays a link", () => {
-  const channel = "https://www.youtube.com/@ab";
-  expect(playerFor(channel, "x")).toEqual({ kind: "link", href: channel });
-  expect(playerFor("https://example.org/", "x")).toBeUndefined();
 });
 
 test("the school sees the platform's name", () => {

@@ -16,7 +16,7 @@ export function liveLinkRejection(address: string, match: number | undefined): D
 
 /** Why this URL cannot be a stream or recording elsewhere: not https, or not from a supported platform. */
 export function streamLinkRejection(address: string): DomainError | undefined {
-  const url = parsed(address);
+  const url = parsedLink(address);
   if (url?.protocol !== "https:") return new DomainError("stream.notHttps");
   if (filePattern.test(url.pathname)) return undefined;
   if (!platformOf(url)) return new DomainError("stream.unknownHost");
@@ -41,25 +41,8 @@ function namesVideo(url: URL): boolean {
   return parts.length > 0 && (parts[0] !== "watch" || url.searchParams.get("v") !== null);
 }
 
-/** How a URL is shown: in a platform's embed, as a file, or only as a link. */
-export type Player =
-  | { kind: "frame"; source: string; platform: string }
-  | { kind: "file"; source: string; isPlaylist: boolean }
-  | { kind: "link"; href: string };
-
-/** URL → player. `pageHost` is the embedding page's host, which Twitch requires. */
-export function playerFor(address: string, pageHost: string): Player | undefined {
-  if (watchedMatch(address) !== undefined) return { kind: "link", href: address };
-  const url = parsed(address);
-  if (!url || streamLinkRejection(address)) return undefined;
-  const platform = platformOf(url);
-  if (!platform) return { kind: "file", source: url.href, isPlaylist: /\.m3u8$/i.test(url.pathname) };
-  const source = frameSource(platform, url, pageHost);
-  return source ? { kind: "frame", source, platform: platformNames[platform] } : { kind: "link", href: url.href };
-}
-
-type Platform = "youtube" | "twitch" | "vimeo" | "facebook";
-const platformNames: Record<Platform, string> = {
+export type Platform = "youtube" | "twitch" | "vimeo" | "facebook";
+export const platformNames: Readonly<Record<Platform, string>> = {
   youtube: "YouTube",
   twitch: "Twitch",
   vimeo: "Vimeo",
@@ -68,12 +51,12 @@ const platformNames: Record<Platform, string> = {
 
 /** "YouTube", for the school's page; undefined for a file or a refused URL. */
 export function platformName(address: string): string | undefined {
-  const url = parsed(address);
+  const url = parsedLink(address);
   const platform = url && platformOf(url);
   return platform && platformNames[platform];
 }
 
-function platformOf(url: URL): Platform | undefined {
+export function platformOf(url: URL): Platform | undefined {
   const host = url.hostname.replace(/^(www|m)\./, "");
   switch (videoHosts.find((known) => known === host)) {
     case "youtube.com":
@@ -91,26 +74,8 @@ function platformOf(url: URL): Platform | undefined {
   }
 }
 
-function frameSource(platform: Platform, url: URL, pageHost: string): string | undefined {
-  const parts = url.pathname.split("/").filter(Boolean);
-  const last = parts.at(-1);
-  if (platform === "facebook") {
-    return `https://www.facebook.com/plugins/video.php?href=${encodeURIComponent(url.href)}&show_text=false`;
-  }
-  if (platform === "youtube") {
-    const id = url.searchParams.get("v") ?? last;
-    return id && /^[\w-]{6,}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : undefined;
-  }
-  if (platform === "vimeo") {
-    const id = parts.find((part) => /^\d+$/.test(part));
-    return id ? `https://player.vimeo.com/video/${id}` : undefined;
-  }
-  if (!last || !/^\w+$/.test(last)) return undefined;
-  const what = parts[0] === "videos" ? `video=v${last}` : `channel=${last}`;
-  return `https://player.twitch.tv/?${what}&parent=${encodeURIComponent(pageHost)}`;
-}
-
-function parsed(address: string): URL | undefined {
+/** undefined: not a URL. */
+export function parsedLink(address: string): URL | undefined {
   try {
     return new URL(completedLink(address));
   } catch {

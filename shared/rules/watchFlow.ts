@@ -29,6 +29,11 @@ export interface Arrived {
   isRemoved: boolean;
 }
 
+/** The match is there and not cancelled. */
+export function isWatchable(fixture: Fixture | undefined): fixture is Fixture {
+  return fixture !== undefined && !fixture.isHidden && fixture.status !== "cancelled";
+}
+
 /** The match may be shown to someone at this moment. */
 export function isShown({ bid, isStreamerSuspended }: Watched): boolean {
   return bid?.schoolPermissionStatus === "approved" && bid.status === "accepted" && !isStreamerSuspended;

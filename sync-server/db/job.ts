@@ -7,6 +7,7 @@ export type RecurringKind =
   | "sweepMedia"
   | "settleMoney"
   | "askProvider"
+  | "askLate"
   | "remindPayers"
   | "lookAfterReviews"
   | "tellAdmins"

@@ -115,6 +115,7 @@ test("each period's jobs are enqueued once, however many processes there are", a
   const queues = [new JobQueue(opened.app.database), new JobQueue(opened.app.database)];
   const at = (time: string) => Promise.all(queues.map((queue) => enqueueRecurring(queue, new Date(time))));
   expect((await at("2030-01-01T10:00:00.000Z")).flat().toSorted()).toEqual([
+    "askLate 2030-01-01T10:00:00.000Z",
     "askProvider 2030-01-01T10:00:00.000Z",
     "bookFees 2030-01-01T10:00:00.000Z",
     "expireBids 2030-01-01T10:00:00.000Z",
@@ -129,10 +130,11 @@ test("each period's jobs are enqueued once, however many processes there are", a
   expect((await at("2030-01-01T10:00:29.999Z")).flat()).toEqual([]);
   expect((await at("2030-01-01T10:59:59.999Z")).flat().toSorted()).toEqual([
     "askProvider 2030-01-01T10:59:30.000Z",
-    "settleMoney 2030-01-01T10:55:00.000Z",
+    "settleMoney 2030-01-01T10:59:00.000Z",
     "tellAdmins 2030-01-01T10:55:00.000Z",
   ]);
   expect((await at("2030-01-01T11:00:00.000Z")).flat().toSorted()).toEqual([
+    "askLate 2030-01-01T11:00:00.000Z",
     "askProvider 2030-01-01T11:00:00.000Z",
     "bookFees 2030-01-01T11:00:00.000Z",
     "expireBids 2030-01-01T11:00:00.000Z",
@@ -140,5 +142,5 @@ test("each period's jobs are enqueued once, however many processes there are", a
     "sweepMedia 2030-01-01T11:00:00.000Z",
     "tellAdmins 2030-01-01T11:00:00.000Z",
   ]);
-  expect((await at("2030-01-02T00:00:00.000Z")).flat()).toHaveLength(10);
+  expect((await at("2030-01-02T00:00:00.000Z")).flat()).toHaveLength(11);
 });

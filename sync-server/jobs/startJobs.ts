@@ -7,7 +7,7 @@ import { sweepMedia } from "../media/sweepMedia.ts";
 import { removeOldClips } from "../reels/normaliseClip.ts";
 import { retain } from "../privacy/retention.ts";
 import { eraseAccount } from "../privacy/eraseAccount.ts";
-import { askAboutOpen } from "../payments/askProvider.ts";
+import { askAboutLate, askAboutOpen } from "../payments/askProvider.ts";
 import { bookFees } from "../payments/bookFees.ts";
 import { settleMoney } from "../payments/settleMoney.ts";
 import { expireBids } from "./expireBids.ts";
@@ -41,6 +41,7 @@ export function startJobs(app: AppContext, { hasRecurringJobs = true } = {}): ()
       return Object.fromEntries(settled.map(([what, count]) => [what, String(count)]));
     },
     askProvider: async () => ({ found: String(await askAboutOpen(app)) }),
+    askLate: async () => ({ found: String(await askAboutLate(app)) }),
     bookFees: async () => ({ payments: String(await bookFees(app)) }),
     remindPayers: async () => ({ invoices: String(await remindPayers(app)) }),
     lookAfterReviews: async () => {

@@ -1,3 +1,4 @@
+import { isWatchable } from "#shared/rules/watchFlow.ts";
 import type { RowReader } from "../appContext.ts";
 import type { ReadWatched } from "./watchedMatches.ts";
 
@@ -5,7 +6,7 @@ import type { ReadWatched } from "./watchedMatches.ts";
 export function readWatched(rows: Pick<RowReader, "rowOne" | "rowMany">): ReadWatched {
   return async (fixtureId) => {
     const fixture = await rows.rowOne("fixture", fixtureId);
-    if (!fixture || fixture.isHidden || fixture.status === "cancelled") return undefined;
+    if (!isWatchable(fixture)) return undefined;
     const bids = await rows.rowMany("bid", { where: { fixtureId } });
     const bid = bids.find(({ status }) => status === "accepted");
     const streamer = bid && (await rows.rowOne("streamer", bid.streamerId));

@@ -35,14 +35,14 @@ const countEveryMs = 2_000;
 
 /** The open event streams of each match. Each change is written once for everyone who is shown the same. */
 export class WatchRooms {
-  private readonly app: Pick<AppContext, "live" | "log">;
+  private readonly app: Pick<AppContext, "live" | "log" | "env">;
   private readonly rooms = new Map<string, Room>();
   private readonly salt = randomBytes(32);
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> | undefined;
   private looksAgain = false;
 
-  constructor(app: Pick<AppContext, "live" | "log">) {
+  constructor(app: Pick<AppContext, "live" | "log" | "env">) {
     this.app = app;
     app.live.onChange(() => this.ask());
   }

@@ -9,48 +9,58 @@ import {
   type Viewer,
   type Watched,
 } from "#shared/rules/watchFlow.ts";
+import { playerFor, type Player } from "#shared/rules/streamPlayer.ts";
 import type { AppContext } from "../appContext.ts";
+import { publicAddress } from "../env.ts";
 import { streamIdOf } from "./liveCollections.ts";
 import { arrivedOf } from "./streamEnd.ts";
 
 /** Viewers of one kind are shown the same, so that it is written once for all of them. */
-export type ViewerKind = "inside" | "withKey" | "outside";
+export type ViewerKind = "inside" | "withKey" | "listed" | "outside";
 
 export interface WatchFacts {
   watched: Watched;
   arrived: Arrived | undefined;
+  /** The host name of our pages. */
+  pageHost: string;
 }
 
 /** Undefined for a match that is cancelled, hidden or unknown. */
 export async function watchFacts(
-  { live }: Pick<AppContext, "live">,
+  app: Pick<AppContext, "live" | "env">,
   fixtureId: string,
 ): Promise<WatchFacts | undefined> {
-  const watched = await live.matches.of(fixtureId);
-  if (!watched) return undefined;
+  const watched = await app.live.matches.of(fixtureId);
+  return watched && factsOf(app, watched);
+}
+
+export async function factsOf({ live, env }: Pick<AppContext, "live" | "env">, watched: Watched): Promise<WatchFacts> {
   const state = watched.bid && (await live.index.of(streamIdOf(watched.bid)));
-  return { watched, arrived: state && watched.bid && arrivedOf(state, watched.bid, Date.now()) };
+  const arrived = state && watched.bid && arrivedOf(state, watched.bid, Date.now());
+  return { watched, arrived, pageHost: new URL(publicAddress(env)).hostname };
 }
 
 export function viewerKind(watched: Watched, viewer: Viewer): ViewerKind {
   const admitted = admission(watched, viewer);
   if (!admitted) return "outside";
+  if (admitted === "listed") return "listed";
   return admitted === "key" ? "withKey" : "inside";
 }
 
 /** What viewers of this kind are shown. Who is not let in learns what everyone may know, and nothing else. */
-export function watchStateFor(kind: ViewerKind, { watched, arrived }: WatchFacts, viewers: number): WatchState {
+export function watchStateFor(kind: ViewerKind, facts: WatchFacts, viewers: number): WatchState {
+  const { watched, arrived } = facts;
   const { fixture, bid } = watched;
   const isListed = bid?.isListed === true && isShown(watched);
   const match = publicMatch(fixture);
   if (kind === "outside") return { match, phase: "notAllowed", video: null, viewers: 0, isListed };
   const phase = watchPhase(watched, arrived, { now: Date.now(), silentMs: liveLimits.silentMs });
-  const video = isShown(watched) ? videoFor(kind, watched, arrived) : null;
+  const video = isShown(watched) ? videoFor(kind, facts) : null;
   const sponsor = phase === "hidden" ? undefined : fixture.clientType === "business" && fixture.businessName;
   return { match, phase, video, viewers, ...(sponsor ? { sponsor: { name: sponsor } } : {}), isListed };
 }
 
-function videoFor(kind: ViewerKind, watched: Watched, arrived: Arrived | undefined): WatchVideo | null {
+function videoFor(kind: ViewerKind, { watched, arrived, pageHost }: WatchFacts): WatchVideo | null {
   const { bid, fixture } = watched;
   const video = watchedVideo(watched, arrived);
   if (!video || !bid) return null;
@@ -64,9 +74,24 @@ function videoFor(kind: ViewerKind, watched: Watched, arrived: Arrived | undefin
     case "file":
       return { kind: "file", url: liveAddress.recording(fixture.number ?? fixture.id, key) };
     case "platform":
-      return video;
+      return playedElsewhere(kind, playerFor(video.url, pageHost));
     default:
       return video satisfies never;
+  }
+}
+
+/** Of a platform viewers get its player. Its page, where nothing else plays, is for those who have the link. */
+function playedElsewhere(kind: ViewerKind, player: Player | undefined): WatchVideo | null {
+  switch (player?.kind) {
+    case "playlist":
+    case "file":
+      return { kind: player.kind, url: player.source };
+    case "frame":
+      return player;
+    case "link":
+      return kind === "listed" ? null : player;
+    case undefined:
+      return null;
   }
 }
 

@@ -1,13 +1,8 @@
 import helmet from "koa-helmet";
+import { frameOrigins } from "#shared/rules/streamPlayer.ts";
 import type { Env } from "../env.ts";
 import type { HttpContext, HttpMiddleware } from "../httpState.ts";
 
-const players = [
-  "https://www.youtube-nocookie.com",
-  "https://player.vimeo.com",
-  "https://player.twitch.tv",
-  "https://www.facebook.com",
-];
 /** Filming needs camera and microphone; the app uses nothing else of the device, and embedded players get nothing. */
 const permissions = "camera=(self), microphone=(self), geolocation=(), payment=(), usb=()";
 /** Pages opened through a secret link: they must not reveal the address to other sites. */
@@ -37,6 +32,32 @@ function dataHeaders(isHttps: boolean, contentSecurityPolicy: CallPolicy | false
   });
 }
 
+/**
+ * The frame that plays another site's stream may fetch from every site: it is sandboxed, so that it has no cookies, no
+ * storage and no call of this one.
+ */
+function playerHeaders(isHttps: boolean): HttpMiddleware {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        "default-src": ["'none'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "connect-src": ["https:"],
+        "media-src": ["blob:", "https:"],
+        "base-uri": ["'none'"],
+        "form-action": ["'none'"],
+        "frame-ancestors": ["'self'"],
+        sandbox: ["allow-scripts"],
+      },
+    },
+    referrerPolicy: { policy: "no-referrer" },
+    strictTransportSecurity: isHttps,
+    crossOriginEmbedderPolicy: false,
+  });
+}
+
 /** Data opened like a page is downloaded as a file, under a name no caller chose. */
 async function asFile(ctx: HttpContext, next: () => Promise<unknown>): Promise<void> {
   await next();
@@ -49,6 +70,7 @@ export function securityHeaders(env: Env): HttpMiddleware {
   const isHttps = env.PUBLIC_URL?.startsWith("https:") ?? false;
   const protectCall = dataHeaders(isHttps, callPolicy);
   const protectAsset = dataHeaders(isHttps, false);
+  const protectPlayer = playerHeaders(isHttps);
   const protectPage = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy(isHttps) },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
@@ -58,7 +80,12 @@ export function securityHeaders(env: Env): HttpMiddleware {
   return (ctx, next) => {
     if (ctx.path.startsWith("/api/")) return protectCall(ctx, () => asFile(ctx, next));
     // A first visit fetches a hundred of these.
-    if (ctx.path.startsWith("/assets/")) return protectAsset(ctx, next);
+    if (ctx.path.startsWith("/assets/")) {
+      // Everyone's files; the player's frame, whose origin is opaque, asks for them as another site does.
+      ctx.set("Access-Control-Allow-Origin", "*");
+      return protectAsset(ctx, next);
+    }
+    if (ctx.path === "/player.html") return protectPlayer(ctx, next);
     return protectPage(ctx, async () => {
       ctx.set("Permissions-Policy", permissions);
       if (linkPages.includes(ctx.path)) ctx.set("Referrer-Policy", "no-referrer");
@@ -78,7 +105,7 @@ function policy(isHttps: boolean): Record<string, string[]> {
     "connect-src": ["'self'"],
     // A stream or recording may be an .mp4 or .m3u8 on any https host.
     "media-src": ["'self'", "blob:", "https:"],
-    "frame-src": players,
+    "frame-src": ["'self'", ...frameOrigins],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],

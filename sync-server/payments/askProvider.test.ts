@@ -6,7 +6,7 @@ import { StripeStandIn } from "../testing/stripeStandIn.ts";
 import { StripeTill } from "../testing/stripeTill.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { askAboutOpen } from "./askProvider.ts";
-import { isSandbox } from "./createProvider.ts";
+import { sandboxOf } from "./sandboxProvider.ts";
 import { reconcile } from "./reconcile.ts";
 
 // The webhook never came: ask the provider, whose answer is just as good.
@@ -81,8 +81,7 @@ test.each(["paid", "failed"] as const)(
     const body = { amount: 2250, metadata: { fixtureId } };
     await sandboxed.call("POST", "/api/create-payment-intent", { body, cookie: owner.cookie });
     const [payment] = await app.rows.rowMany("payment", { where: { fixtureId } });
-    if (!isSandbox(app.payments)) throw new Error("This server has no sandbox.");
-    await app.payments.decide(payment?.sessionId ?? "", outcome);
+    await sandboxOf(app.payments)?.decide(payment?.sessionId ?? "", outcome);
     expect(await askAboutOpen(app, aMinuteLater())).toBe(1);
     expect(await app.rows.rowMany("payment", { where: { fixtureId } })).toMatchObject([{ state: outcome }]);
   },

@@ -4,7 +4,8 @@ import { isLivePayment } from "#shared/rules/paymentFlow.ts";
 import type { AppContext } from "../appContext.ts";
 import { withoutTurn } from "../limits/turns.ts";
 import { writeSystemMutation, type PaymentParts } from "./checkout.ts";
-import type { SessionRecord } from "./provider.ts";
+import type { PaymentProvider, SessionRecord } from "./provider.ts";
+import { providerOf } from "./providers.ts";
 
 type Parts = PaymentParts & Pick<AppContext, "log">;
 
@@ -12,6 +13,7 @@ type Parts = PaymentParts & Pick<AppContext, "log">;
 const patienceMs = 60_000;
 /** The shortest interval between questions while a payer waits on the page. */
 const betweenMs = 2_000;
+const hour = 60 * 60 * 1000;
 
 /** A webhook may be lost: asks about every open payment that is old enough. Returns how many were decided this way. */
 export async function askAboutOpen(parts: Parts, now = new Date()): Promise<number> {
@@ -25,6 +27,36 @@ export async function askAboutOpen(parts: Parts, now = new Date()): Promise<numb
     }
   }
   return found;
+}
+
+/**
+ * Some providers cannot close a page: until its days are over somebody may pay on it after we gave it up. Their webhook
+ * says so; because it may be lost, they are asked too, one hour after the page was made, then two, four, eight and so
+ * on. Meant to be called once an hour. Returns how many were paid late.
+ */
+export async function askAboutLate(parts: Parts, now = new Date()): Promise<number> {
+  let found = 0;
+  for (const state of ["failed", "expired"] as const) {
+    for await (const page of parts.rows.rowPages("payment", { state })) {
+      for (const payment of page) {
+        if (!isPayableLate(parts, payment, now)) continue;
+        const hours = (now.getTime() - Date.parse(payment.createdAt)) / hour;
+        if (hours >= 1 && isAnotherDoubling(hours) && (await askProvider(parts, payment))) found += 1;
+      }
+    }
+  }
+  return found;
+}
+
+function isAnotherDoubling(hours: number): boolean {
+  return hours < 2 || Math.floor(Math.log2(hours)) > Math.floor(Math.log2(hours - 1));
+}
+
+/** It was given up, and its page can still be paid. */
+function isPayableLate({ payments }: Parts, payment: Payment, now: Date): boolean {
+  const { lateDays = 0 } = providerOf(payments, payment) ?? {};
+  const isGivenUp = payment.state === "failed" || payment.state === "expired";
+  return isGivenUp && now.getTime() - Date.parse(payment.createdAt) < lateDays * 24 * hour;
 }
 
 /** Asks at once about payments that a payer has just returned from. */
@@ -43,9 +75,11 @@ export class ReturnedPayers {
     }
   }
 
-  private isTime({ id, state }: Payment): boolean {
+  private isTime(payment: Payment): boolean {
+    const { id } = payment;
     const now = Date.now();
-    if (!isLivePayment({ state }) || now - (this.askedAt.get(id) ?? 0) < betweenMs) return false;
+    const canBePaid = isLivePayment(payment) || isPayableLate(this.parts, payment, new Date(now));
+    if (!canBePaid || now - (this.askedAt.get(id) ?? 0) < betweenMs) return false;
     if (this.askedAt.size > 1_000) this.askedAt.clear();
     this.askedAt.set(id, now);
     return true;
@@ -58,10 +92,11 @@ export class ReturnedPayers {
  */
 async function askProvider(parts: Parts, payment: Payment): Promise<boolean> {
   const { sessionId } = payment;
-  if (sessionId === undefined || payment.provider !== parts.payments.name) return false;
+  const provider = providerOf(parts.payments, payment);
+  if (sessionId === undefined) return false;
   try {
-    const record = await withoutTurn(() => parts.payments.lookUp(sessionId));
-    return record !== undefined && (await take(parts, payment.id, sessionId, record));
+    const record = await recordOf(provider, payment, sessionId);
+    return record !== undefined && (await take(parts, payment, sessionId, record));
   } catch (error) {
     const code = error instanceof DomainError ? error.code : undefined;
     parts.log.warn({ payment: payment.id, code }, "The payment provider could not be asked about a payment");
@@ -69,7 +104,13 @@ async function askProvider(parts: Parts, payment: Payment): Promise<boolean> {
   }
 }
 
-async function take(parts: Parts, id: string, sessionId: string, record: SessionRecord): Promise<boolean> {
+async function recordOf(provider: PaymentProvider | undefined, payment: Payment, sessionId: string) {
+  if (!provider) throw new Error(`The payment provider ${payment.provider} is not set up.`);
+  return withoutTurn(() => provider.lookUp(sessionId));
+}
+
+/** A page that is over for us ends once; only a payment on it is news. */
+async function take(parts: Parts, { id, state }: Payment, sessionId: string, record: SessionRecord): Promise<boolean> {
   switch (record.state) {
     case "open":
       return false;
@@ -80,6 +121,7 @@ async function take(parts: Parts, id: string, sessionId: string, record: Session
     }
     case "failed":
     case "expired":
+      if (!isLivePayment({ state })) return false;
       await writeSystemMutation(parts, "payment.end", { id, state: record.state });
       return true;
     default:

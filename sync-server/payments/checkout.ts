@@ -11,11 +11,12 @@ import { publicAddress } from "../env.ts";
 import { withoutTurn } from "../limits/turns.ts";
 import { resultOf } from "../sync/receipts.ts";
 import type { CheckoutOrder } from "./provider.ts";
+import { providerOf } from "./providers.ts";
 
 export type PaymentParts = Pick<AppContext, "env" | "rows" | "writer" | "payments">;
 
 const system: Actor = { kind: "system" };
-const openedSchema = z.object({ state: z.enum(paymentStates) });
+const openedSchema = z.object({ state: z.enum(paymentStates), checkoutUrl: z.string() });
 const startedSchema = z.object({ id: z.uuid() });
 
 interface CheckoutRequest {
@@ -32,23 +33,32 @@ interface CheckoutRequest {
 export async function startCheckout(parts: PaymentParts, wish: CheckoutRequest): Promise<string> {
   await closeOthers(parts, wish);
   const { fixtureId, bidId, cents, startNow } = wish;
-  const args = { id: crypto.randomUUID(), fixtureId, cents, provider: parts.payments.name };
+  const args = { id: crypto.randomUUID(), fixtureId, cents, provider: parts.payments.forNew.name };
   const started = await writeSystemMutation(parts, "payment.start", { ...args, ...definedFields({ bidId, startNow }) });
   const payment = await paymentRow(parts, startedSchema.parse(started).id);
   if (payment.checkoutUrl !== undefined) return payment.checkoutUrl;
   const order = await orderOf(parts, payment);
-  const { sessionId, url } = await withoutTurn(() => parts.payments.createCheckout(order));
-  const opened = await writeSystemMutation(parts, "payment.open", { id: payment.id, sessionId, checkoutUrl: url });
-  if (openedSchema.parse(opened).state === "open") return url;
+  const provider = providerOf(parts.payments, payment) ?? parts.payments.forNew;
+  const { sessionId, url } = await withoutTurn(() => provider.createCheckout(order));
+  const written = await writeSystemMutation(parts, "payment.open", { id: payment.id, sessionId, checkoutUrl: url });
+  const opened = openedSchema.parse(written);
+  if (opened.state === "open") return opened.checkoutUrl;
   // It was closed meanwhile, by a new price or a cancellation: nobody may pay on it.
-  await withoutTurn(() => parts.payments.closeCheckout(sessionId));
+  await withoutTurn(() => provider.closeCheckout(sessionId));
   throw new DomainError("payment.underWay");
 }
 
-/** Makes sure nobody can pay this any more. False when someone just has: the webhook is on its way. */
-export async function closePayment(parts: PaymentParts, { id, sessionId }: Payment): Promise<boolean> {
-  if (sessionId !== undefined && (await withoutTurn(() => parts.payments.closeCheckout(sessionId))) === "paid")
-    return false;
+/**
+ * Closes the payment's page at its own provider. False when someone just paid on it: the webhook is on its way. A page
+ * that cannot be closed is looked after by askProvider.ts: a late payment counts for the match, or is given back.
+ */
+export async function closePayment(parts: PaymentParts, payment: Payment): Promise<boolean> {
+  const { id, sessionId } = payment;
+  if (sessionId !== undefined) {
+    const provider = providerOf(parts.payments, payment);
+    if (!provider) throw new Error(`The payment provider ${payment.provider} is not set up.`);
+    if ((await withoutTurn(() => provider.closeCheckout(sessionId))) === "paid") return false;
+  }
   await writeSystemMutation(parts, "payment.end", { id, state: "expired" });
   return true;
 }
@@ -65,7 +75,7 @@ export async function writeSystemMutation(
 
 /** Closes a page with another price, or one about to expire, before opening a new one. */
 async function closeOthers(parts: PaymentParts, { fixtureId, bidId, cents }: CheckoutRequest): Promise<void> {
-  const { rows, payments: provider } = parts;
+  const { rows, payments: providers } = parts;
   const fixture = await rows.rowOne("fixture", fixtureId);
   if (!fixture) throw new DomainError("row.notFound");
   const bids = await rows.rowMany("bid", { where: { fixtureId } });
@@ -74,7 +84,7 @@ async function closeOthers(parts: PaymentParts, { fixtureId, bidId, cents }: Che
   const due = amountDue(fixture, bids, payments, { bidId, today: sastDate(now) });
   if (due instanceof DomainError) throw due;
   throwIfRejected(amountRejection(due, cents));
-  const wanted = { due, bidId, provider: provider.name, now };
+  const wanted = { due, bidId, provider: providers.forNew.name, now };
   for (const payment of payments.filter(isLivePayment)) {
     if (!isSamePayment(payment, wanted) && !(await closePayment(parts, payment))) {
       throw new DomainError("payment.underWay");
@@ -88,16 +98,18 @@ async function paymentRow({ rows }: PaymentParts, id: string): Promise<Payment> 
   return payment;
 }
 
-/** Always the same for the same row: Stripe refuses one key with two different orders. */
+/** Always the same for the same row: Stripe refuses one key with two different orders (it is not sent the email). */
 async function orderOf({ rows, env }: PaymentParts, payment: Payment): Promise<CheckoutOrder> {
   const { id, fixtureId, attempt, totalCents, clientType, description, expiresAt } = payment;
-  const { number } = (await rows.rowOne("fixture", fixtureId)) ?? {};
+  const { number, contactEmail } = (await rows.rowOne("fixture", fixtureId)) ?? {};
   const home = publicAddress(env);
+  const account = await rows.rowOne("user", payment.requesterId);
   return {
     key: `checkout-${fixtureId}-${attempt}`,
     paymentId: id,
     ...{ fixtureId, clientType, description, expiresAt },
     cents: totalCents,
+    email: contactEmail ?? account?.email ?? env.SUPPORT_EMAIL ?? `no-reply@${new URL(home).hostname}`,
     successUrl: `${home}/payment-success?fixtureId=${number ?? ""}`,
     failureUrl: `${home}/payment-failed?fixtureId=${number ?? ""}`,
     cancelUrl: `${home}/request-stream?fixtureId=${number ?? ""}`,

@@ -10,11 +10,16 @@ import { writeSystemMutation } from "./checkout.ts";
  * Stores the operator's details from the environment as a row, which mutations and phones read. Unchanged details write
  * nothing.
  */
-export async function describeOperator(app: Pick<AppContext, "env" | "rows" | "writer">): Promise<void> {
+export async function describeOperator(app: Pick<AppContext, "env" | "rows" | "writer" | "payments">): Promise<void> {
   const isDemo = !isProduction(app.env);
-  const described = { details: detailsIn(app.env), feeBasisPoints: app.env.PLATFORM_FEE_PERCENT, isDemo };
+  const paymentMethods = [...app.payments.forNew.methods];
+  const feeBasisPoints = app.env.PLATFORM_FEE_PERCENT;
+  const described = { details: detailsIn(app.env), feeBasisPoints, isDemo, paymentMethods };
   const row = await app.rows.rowOne("operator", OPERATOR_ID);
-  const present = row && { details: row.details, feeBasisPoints: row.feeBasisPoints, isDemo: row.isDemo };
+  const present = row && {
+    ...{ details: row.details, feeBasisPoints: row.feeBasisPoints },
+    ...{ isDemo: row.isDemo, paymentMethods: row.paymentMethods },
+  };
   if (!isDeepStrictEqual(present, described)) await writeSystemMutation(app, "operator.describe", described);
 }
 

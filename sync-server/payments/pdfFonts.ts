@@ -5,7 +5,7 @@ import * as z from "zod";
 
 export type Face = "heading" | "body" | "bold";
 
-interface Font {
+export interface Font {
   name: string;
   file: string;
   ranges: readonly (readonly [number, number])[];
@@ -108,7 +108,8 @@ function rangeOf(text: string): readonly [number, number] {
 
 const read = new Map<string, Buffer>();
 
-function bytesOf({ file }: Font): Buffer {
+/** The font's file, read once. */
+export function bytesOf({ file }: Font): Buffer {
   const bytes = read.get(file) ?? readFileSync(resolve(file));
   read.set(file, bytes);
   return bytes;

@@ -1,10 +1,12 @@
 import type { Payment, ProviderName } from "#shared/entities/payment.ts";
 
-/** An order for a payment page. The same key with the same order creates only one page. */
+/** An order for a payment page. The same key with the same order hands out only one page. */
 export interface CheckoutOrder extends Pick<Payment, "fixtureId" | "clientType" | "description" | "expiresAt"> {
   key: string;
   paymentId: string;
   cents: number;
+  /** Where the provider sends its own receipt, if it needs an address. */
+  email: string;
   successUrl: string;
   failureUrl: string;
   cancelUrl: string;
@@ -28,14 +30,23 @@ export type RefundAnswer =
   | { status: "pending" }
   | { status: "refused"; failure: string };
 
-/** An event reported by the provider. `id` identifies the event: the same one may arrive several times. */
+/**
+ * An event reported by the provider. `id` identifies the event: the same one may arrive several times. `why`: what was
+ * strange about an event that is signed and still means nothing here.
+ */
 export type ProviderEvent = { id: string } & (
   | { kind: "paid"; paymentId: string; sessionId: string; providerPaymentId: string; cents: number }
   | { kind: "ended"; paymentId: string; state: "failed" | "expired" }
   | { kind: "refunded"; refundId: string; providerRefundId: string }
   | { kind: "refundRefused"; refundId: string; failure: string }
-  | { kind: "other" }
+  | { kind: "other"; why?: string }
 );
+
+/** An event as it arrives; `header` gives the empty string for a header that is not there. */
+export interface WebhookRequest {
+  body: Uint8Array;
+  header(name: string): string;
+}
 
 /** The provider's own record of a page. */
 export type SessionRecord = {
@@ -51,15 +62,27 @@ export interface PaidSession {
   cents: number;
 }
 
+/** How a payer can pay on the provider's page, in the words that payers know. */
+export type PaymentMethod = "Visa" | "Mastercard" | "EFT" | "QR Code";
+
 /** Everything the product needs from a payment provider. */
 export interface PaymentProvider {
   name: ProviderName;
+  methods: readonly PaymentMethod[];
+  /** How long a page that could not be closed may still be paid, in days; 0 where every page can be closed. */
+  lateDays: number;
   createCheckout(order: CheckoutOrder): Promise<Checkout>;
-  /** Afterwards nobody can pay on this page, unless it was already paid. */
-  closeCheckout(sessionId: string): Promise<"closed" | "paid">;
+  /**
+   * `closed`: nobody can pay on this page any more. `paid`: somebody has, or a bank is about to. `cannotClose`: it can
+   * still be paid, which will be noticed.
+   */
+  closeCheckout(sessionId: string): Promise<"closed" | "paid" | "cannotClose">;
   refund(order: RefundOrder): Promise<RefundAnswer>;
-  /** Throws a WebhookRefused unless the provider signed the body just now. */
-  parseWebhook(body: Uint8Array, signature: string): ProviderEvent;
+  /**
+   * What a webhook says, often one event. May ask the provider. Throws a WebhookRefused unless the provider signed the
+   * body.
+   */
+  parseWebhook(request: WebhookRequest): Promise<ProviderEvent[]>;
   /** The provider's fee for a payment; undefined while it is not yet known. */
   feeCents(providerPaymentId: string): Promise<number | undefined>;
   lookUp(sessionId: string): Promise<SessionRecord | undefined>;

@@ -1,25 +1,36 @@
 import type { Payment } from "#shared/entities/payment.ts";
-import { earningsDifferences, matchDifferences, payoutDifferences } from "#shared/rules/bookDifferences.ts";
+import type { Fixture } from "#shared/entities/fixture.ts";
+import {
+  earningsDifferences,
+  matchDifferences,
+  payoutDifferences,
+  type MatchMoney,
+} from "#shared/rules/bookDifferences.ts";
 import { formatRand } from "#shared/rules/format.ts";
 import { isCharged } from "#shared/rules/paymentFlow.ts";
 import type { RowReader } from "../appContext.ts";
-import type { PaymentProvider, SessionRecord } from "./provider.ts";
+import type { SessionRecord } from "./provider.ts";
+import { providerOf, type Providers } from "./providers.ts";
+import { steadyRead } from "./steadyRead.ts";
 
 interface Parts {
   rows: RowReader;
-  payments: PaymentProvider;
+  payments: Providers;
 }
 
 const day = 24 * 60 * 60 * 1000;
 /** How many days back to ask the provider for payments that may lack a row. */
 const lookBack = 90;
 
-/** One sentence for each difference between our rows, our books and the provider's record. Changes nothing. */
+/**
+ * One sentence for each difference between our rows, our books and the providers' records, each asked about its own
+ * payments. Changes nothing, and may run while money moves: what was written between two reads is read again.
+ */
 export async function reconcile(parts: Parts, now = new Date()): Promise<string[]> {
   const differences: string[] = [];
   for await (const page of parts.rows.rowPages("payment", {})) {
     for (const payment of page) {
-      const what = await recordDifference(parts, payment);
+      const what = (await recordDifference(parts, payment)) && (await recordDifferenceNow(parts, payment.id));
       if (what) differences.push(`Payment ${payment.id}: ${what}`);
     }
   }
@@ -31,9 +42,18 @@ export async function reconcile(parts: Parts, now = new Date()): Promise<string[
   ];
 }
 
-async function recordDifference({ payments: provider }: Parts, payment: Payment): Promise<string | undefined> {
+/** A webhook may have arrived between the row and the provider's answer. */
+async function recordDifferenceNow(parts: Parts, id: string): Promise<string | undefined> {
+  return steadyRead(async () => {
+    const payment = await parts.rows.rowOne("payment", id);
+    return payment && recordDifference(parts, payment);
+  });
+}
+
+async function recordDifference({ payments }: Parts, payment: Payment): Promise<string | undefined> {
   if (payment.provider === "direct") return undefined;
-  if (payment.provider !== provider.name) {
+  const provider = providerOf(payments, payment);
+  if (!provider) {
     return isCharged(payment) ? `it went through ${payment.provider}, which is not set up here.` : undefined;
   }
   if (payment.sessionId === undefined) return undefined;
@@ -58,11 +78,14 @@ function givenBackDifference(payment: Payment, record: SessionRecord): string | 
 }
 
 /** Paid sessions without a row: an older backup was restored. */
-async function missingRows({ rows, payments: provider }: Parts, now: Date): Promise<string[]> {
+async function missingRows({ rows, payments }: Parts, now: Date): Promise<string[]> {
   const differences: string[] = [];
-  for (const { sessionId, paymentId, cents } of await provider.paidSince(new Date(now.getTime() - lookBack * day))) {
-    if (await rows.rowOne("payment", paymentId)) continue;
-    differences.push(`Session ${sessionId}: the provider was paid ${formatRand(cents)}, and we have no row of it.`);
+  const since = new Date(now.getTime() - lookBack * day);
+  for (const provider of payments.all) {
+    for (const { sessionId, paymentId, cents } of await provider.paidSince(since)) {
+      if (await rows.rowOne("payment", paymentId)) continue;
+      differences.push(`Session ${sessionId}: the provider was paid ${formatRand(cents)}, and we have no row of it.`);
+    }
   }
   return differences;
 }
@@ -72,29 +95,41 @@ async function bookedDifferences({ rows }: Pick<Parts, "rows">): Promise<string[
   const differences: string[] = [];
   for await (const page of rows.rowPages("fixture", {})) {
     for (const fixture of page) {
-      const where = { fixtureId: fixture.id };
-      const found = matchDifferences({
-        fixture,
-        bids: await rows.rowMany("bid", { where }),
-        payments: await rows.rowMany("payment", { where }),
-        refunds: await rows.rowMany("refund", { where }),
-        entries: await rows.rowMany("journalEntry", { where }),
-      });
+      const found = matchDifferences(await moneyOf(rows, fixture));
+      if (found.length > 0) found.splice(0, found.length, ...(await matchDifferencesNow(rows, fixture)));
       differences.push(...found.map((what) => `Match #${fixture.number ?? fixture.id}: ${what}`));
     }
   }
   return [...differences, ...(await payoutsDifferences(rows)), ...(await totalsDifferences(rows))];
 }
 
+async function moneyOf(rows: RowReader, fixture: Fixture): Promise<MatchMoney> {
+  const where = { fixtureId: fixture.id };
+  return {
+    fixture: (await rows.rowOne("fixture", fixture.id)) ?? fixture,
+    bids: await rows.rowMany("bid", { where }),
+    payments: await rows.rowMany("payment", { where }),
+    refunds: await rows.rowMany("refund", { where }),
+    entries: await rows.rowMany("journalEntry", { where }),
+  };
+}
+
+async function matchDifferencesNow(rows: RowReader, fixture: Fixture): Promise<string[]> {
+  return matchDifferences(await steadyRead(() => moneyOf(rows, fixture)));
+}
+
 async function payoutsDifferences(rows: RowReader): Promise<string[]> {
   const differences: string[] = [];
   for await (const page of rows.rowPages("payout", {})) {
-    for (const payout of page) {
-      const { id, lines } = payout;
+    for (const { id, lines } of page) {
       const fixtureIds = [...new Set(lines.map(({ fixtureId }) => fixtureId))];
-      const entries = await Promise.all(
-        fixtureIds.map((fixtureId) => rows.rowMany("journalEntry", { where: { fixtureId } })),
-      );
+      const { payout, entries } = await steadyRead(async () => ({
+        payout: await rows.rowOne("payout", id),
+        entries: await Promise.all(
+          fixtureIds.map((fixtureId) => rows.rowMany("journalEntry", { where: { fixtureId } })),
+        ),
+      }));
+      if (!payout) continue;
       differences.push(...payoutDifferences(payout, entries.flat()).map((what) => `Pay-out ${id}: ${what}`));
     }
   }
@@ -104,8 +139,13 @@ async function payoutsDifferences(rows: RowReader): Promise<string[]> {
 async function totalsDifferences(rows: RowReader): Promise<string[]> {
   const differences: string[] = [];
   for await (const page of rows.rowPages("streamer", {})) {
-    for (const streamer of page) {
-      const bids = await rows.rowMany("bid", { where: { streamerId: streamer.id } });
+    for (const { id } of page) {
+      const totals = await steadyRead(async () => ({
+        streamer: await rows.rowOne("streamer", id),
+        bids: await rows.rowMany("bid", { where: { streamerId: id } }),
+      }));
+      const { streamer, bids } = totals;
+      if (!streamer) continue;
       differences.push(...earningsDifferences(streamer, bids).map((what) => `${streamer.businessName}: ${what}`));
     }
   }

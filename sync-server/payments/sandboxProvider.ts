@@ -1,7 +1,9 @@
 import { createHmac } from "node:crypto";
 import type { Collection, Database } from "../db/database.ts";
+import { isProduction, publicAddress } from "../env.ts";
 import type { CheckoutOrder, PaymentProvider, RefundAnswer, RefundOrder } from "./provider.ts";
-import { readEvent, signedHeader } from "./providerEvents.ts";
+import type { ProviderSetup } from "./providerSetup.ts";
+import { readSandboxEvent, signedSandboxEvent, type SignedEvent } from "./sandboxEvents.ts";
 
 export type SandboxOutcome = "paid" | "failed";
 
@@ -18,12 +20,6 @@ interface SandboxRefund {
   cents: number;
 }
 
-/** An event as sent to the webhook. */
-export interface SignedEvent {
-  payload: string;
-  signature: string;
-}
-
 export interface Sandbox extends PaymentProvider {
   session(id: string): Promise<SandboxSession | undefined>;
   /** The button pressed on the test page; the first outcome stays. Undefined when the page is closed. */
@@ -37,19 +33,39 @@ interface SandboxParts {
   home: string;
 }
 
+/** On any machine, so that the product runs end to end; in production only where it is asked for. */
+export const sandboxSetup: ProviderSetup = {
+  name: "sandbox",
+  isReal: false,
+  open: ({ env, database, keys }) =>
+    env.SANDBOX_PAYMENTS || !isProduction(env)
+      ? sandboxProvider({ database, keys: keys.token, home: publicAddress(env) })
+      : undefined,
+};
+
+export function sandboxOf({ all }: { all: readonly PaymentProvider[] }): Sandbox | undefined {
+  return all.find(isSandbox);
+}
+
+function isSandbox(provider: PaymentProvider | Sandbox): provider is Sandbox {
+  return provider.name === sandboxSetup.name;
+}
+
 /**
  * A provider that moves no money: the same pages, events and refunds as a real one, stored in the product's database.
  */
-export function sandboxProvider({ database, keys, home }: SandboxParts): Sandbox {
+function sandboxProvider({ database, keys, home }: SandboxParts): Sandbox {
   const sessions = database.collection<SandboxSession>("sandboxSessions");
   const refunds = database.collection<SandboxRefund>("sandboxRefunds");
-  const secrets = keys.map((key) => derived(key, "webhook"));
+  const secrets = keys.map(sandboxSecret);
   const [key = ""] = keys;
   return {
     name: "sandbox",
+    methods: ["Visa", "Mastercard", "EFT", "QR Code"],
+    lateDays: 0,
     createCheckout: async (order) => {
       // Nobody can guess the address of another person's page.
-      const id = `cs_test_${derived(key, order.key)}`;
+      const id = `sandbox_${derived(key, order.key)}`;
       await sessions.updateOne({ _id: id }, { $setOnInsert: { state: "open", order } }, { upsert: true });
       return { sessionId: id, url: `${home}/sandbox/checkout/${id}` };
     },
@@ -58,7 +74,7 @@ export function sandboxProvider({ database, keys, home }: SandboxParts): Sandbox
       return (await sessions.findOne({ _id: id }))?.state === "paid" ? "paid" : "closed";
     },
     refund: (order) => refund(sessions, refunds, order),
-    parseWebhook: (body, signature) => readEvent(body, signature, secrets),
+    parseWebhook: async ({ body, header }) => [readSandboxEvent(body, header("X-Sandbox-Signature"), secrets)],
     feeCents: async () => 0,
     lookUp: async (id) => {
       const session = await sessions.findOne({ _id: id });
@@ -66,7 +82,7 @@ export function sandboxProvider({ database, keys, home }: SandboxParts): Sandbox
       const { state, order } = session;
       const refundedCents = sumOf(await refunds.find({ sessionId: id }).toArray());
       const amounts = { cents: order.cents, refundedCents };
-      return state === "paid" ? { ...amounts, state, providerPaymentId: `pi_${id}` } : { ...amounts, state };
+      return state === "paid" ? { ...amounts, state, providerPaymentId: id } : { ...amounts, state };
     },
     paidSince: async () => {
       const paid = await sessions.find({ state: "paid" }).toArray();
@@ -76,11 +92,15 @@ export function sandboxProvider({ database, keys, home }: SandboxParts): Sandbox
     decide: async (id, outcome) => {
       await sessions.updateOne({ _id: id, state: "open" }, { $set: { state: outcome } });
       const session = await sessions.findOne({ _id: id });
-      return session && isDecided(session) ? signedEvent(session, secrets[0] ?? "") : undefined;
+      if (session?.state !== "paid" && session?.state !== "failed") return undefined;
+      const { state: event, order } = session;
+      const told = { event, page: id, payment: order.paymentId, cents: order.cents };
+      return signedSandboxEvent(told, secrets[0] ?? "");
     },
   };
 }
 
+/** Payments of earlier versions were named `pi_` and the page. */
 async function refund(
   sessions: Collection<SandboxSession>,
   refunds: Collection<SandboxRefund>,
@@ -92,32 +112,16 @@ async function refund(
   const others = (await refunds.find({ sessionId }).toArray()).filter(({ _id }) => _id !== refundId);
   if (sumOf(others) + cents > session.order.cents) return { status: "refused", failure: "more_than_was_paid" };
   await refunds.updateOne({ _id: refundId }, { $setOnInsert: { sessionId, cents } }, { upsert: true });
-  return { status: "done", providerRefundId: `re_${refundId}` };
+  return { status: "done", providerRefundId: `refund_${refundId}` };
 }
 
 function sumOf(refunds: readonly SandboxRefund[]): number {
   return refunds.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-function isDecided({ state }: SandboxSession): boolean {
-  return state === "paid" || state === "failed";
-}
-
-/** In Stripe's format. Pressing again sends the same event again. */
-function signedEvent({ _id, state, order }: SandboxSession, secret: string): SignedEvent {
-  const isPaid = state === "paid";
-  const object = {
-    id: _id,
-    object: "checkout.session",
-    payment_status: isPaid ? "paid" : "unpaid",
-    payment_intent: isPaid ? `pi_${_id}` : null,
-    amount_total: order.cents,
-    currency: "zar",
-    metadata: { paymentId: order.paymentId, fixtureId: order.fixtureId },
-  };
-  const type = isPaid ? "checkout.session.completed" : "checkout.session.async_payment_failed";
-  const payload = JSON.stringify({ id: `evt_${state}_${_id}`, object: "event", type, data: { object } });
-  return { payload, signature: signedHeader(payload, secret) };
+/** What the sandbox's events are signed with. */
+export function sandboxSecret(key: string): string {
+  return derived(key, "webhook");
 }
 
 function derived(key: string, what: string): string {

@@ -3,7 +3,11 @@ import type { Refund } from "#shared/entities/refund.ts";
 import { isWaived } from "#shared/rules/assignment.ts";
 import { acceptedOf, isPrepaid, isStale } from "#shared/rules/paymentFlow.ts";
 import { isStoppedBySchool } from "#shared/rules/permissionFlow.ts";
+import type { AppContext } from "../appContext.ts";
 import { closePayment, writeSystemMutation, type PaymentParts } from "./checkout.ts";
+import { providerOf } from "./providers.ts";
+
+type Parts = PaymentParts & Pick<AppContext, "log">;
 
 export interface Settled {
   refunded: number;
@@ -17,36 +21,45 @@ export interface Settled {
  * Settles what is left with the provider: refunds that are owed, and pages nobody should pay any more. Everything here
  * can be interrupted anywhere and repeated.
  */
-export async function settleMoney(parts: PaymentParts, now = new Date()): Promise<Settled> {
+export async function settleMoney(parts: Parts, now = new Date()): Promise<Settled> {
   const settled: Settled = { refunded: 0, refused: 0, closed: 0, waiting: 0 };
   for await (const page of parts.rows.rowPages("refund", { state: "requested" })) {
-    for (const refund of page) settled[await tried(() => giveMoneyBack(parts, refund))] += 1;
+    for (const refund of page) settled[await tried(parts, refund, () => giveMoneyBack(parts, refund))] += 1;
   }
   for (const state of ["created", "open"] as const) {
     for await (const page of parts.rows.rowPages("payment", { state })) {
       for (const payment of page) {
         if (!(await isUseless(parts, payment, now))) continue;
-        settled[await tried(async () => ((await closePayment(parts, payment)) ? "closed" : "waiting"))] += 1;
+        const closes = async () => ((await closePayment(parts, payment)) ? "closed" : "waiting");
+        settled[await tried(parts, payment, closes)] += 1;
       }
     }
   }
   return settled;
 }
 
-/** A failure holds up no other. */
-async function tried(work: () => Promise<keyof Settled>): Promise<keyof Settled> {
+/** A failure holds up no other, and is logged: a provider that is not set up would be waited for in silence. */
+async function tried(
+  { log }: Parts,
+  row: Payment | Refund,
+  work: () => Promise<keyof Settled>,
+): Promise<keyof Settled> {
   try {
     return await work();
-  } catch {
+  } catch (error) {
+    log.warn({ row: row.id, why: error instanceof Error ? error.message : "" }, "Money could not be settled yet");
     return "waiting";
   }
 }
 
-async function giveMoneyBack(parts: PaymentParts, refund: Refund): Promise<keyof Settled> {
+/** A refund of money that was paid by bank transfer is made by an admin. */
+async function giveMoneyBack(parts: Parts, refund: Refund): Promise<keyof Settled> {
   const payment = await parts.rows.rowOne("payment", refund.paymentId);
-  if (!payment?.providerPaymentId || payment.provider !== parts.payments.name) return "waiting";
+  if (!payment?.providerPaymentId || payment.provider === "direct") return "waiting";
   const { providerPaymentId } = payment;
-  const answer = await parts.payments.refund({ refundId: refund.id, providerPaymentId, cents: refund.cents });
+  const provider = providerOf(parts.payments, payment);
+  if (!provider) throw new Error(`The payment provider ${payment.provider} is not set up.`);
+  const answer = await provider.refund({ refundId: refund.id, providerPaymentId, cents: refund.cents });
   switch (answer.status) {
     case "done":
       await writeSystemMutation(parts, "refund.finish", { id: refund.id, providerRefundId: answer.providerRefundId });

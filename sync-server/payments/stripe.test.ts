@@ -125,11 +125,14 @@ test("a checkout closed while it was being created is not handed out", async () 
   const { app } = server;
   const closes: typeof app.payments = {
     ...app.payments,
-    createCheckout: async (wanted) => {
-      const checkout = await app.payments.createCheckout(wanted);
-      await decided(app, { kind: "system" }, "payment.end", { id: wanted.paymentId, state: "expired" });
-      return checkout;
-    },
+    all: app.payments.all.map((provider) => ({
+      ...provider,
+      createCheckout: async (wanted) => {
+        const checkout = await provider.createCheckout(wanted);
+        await decided(app, { kind: "system" }, "payment.end", { id: wanted.paymentId, state: "expired" });
+        return checkout;
+      },
+    })),
   };
   const wish = { fixtureId: order.fixtureId, bidId: undefined, cents: 225_000 };
   await expect(startCheckout({ ...app, payments: closes }, wish)).rejects.toMatchObject({ code: "payment.underWay" });

@@ -8,20 +8,31 @@ import type {
   RefundOrder,
   SessionRecord,
 } from "./provider.ts";
-import { readEvent } from "./providerEvents.ts";
+import type { ProviderSetup } from "./providerSetup.ts";
+import { readEvent } from "./stripeEvents.ts";
 
 /** Another API version may require changes in this file. */
 const apiVersion = "2026-10-28.endive";
 
 interface StripeAccess {
   secretKey: string;
-  webhookSecret: string;
+  /** While the secret is exchanged, both the old and the new one verify. */
+  webhookSecrets: readonly string[];
   /** A replacement for Stripe's own address. */
   apiBase: string | undefined;
 }
 
+export const stripeSetup: ProviderSetup = {
+  name: "stripe",
+  isReal: true,
+  open: ({ env: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_BASE: apiBase } }) =>
+    secretKey && secrets
+      ? stripeProvider({ secretKey, webhookSecrets: secrets.split(",").map((secret) => secret.trim()), apiBase })
+      : undefined,
+};
+
 /** Stripe Checkout: cards are entered on Stripe's pages and never reach this server. */
-export function stripeProvider({ secretKey, webhookSecret, apiBase }: StripeAccess): PaymentProvider {
+function stripeProvider({ secretKey, webhookSecrets, apiBase }: StripeAccess): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     apiVersion,
     maxNetworkRetries: 2,
@@ -31,10 +42,12 @@ export function stripeProvider({ secretKey, webhookSecret, apiBase }: StripeAcce
   });
   return {
     name: "stripe",
+    methods: ["Visa", "Mastercard"],
+    lateDays: 0,
     createCheckout: (order) => createCheckout(stripe, order),
     closeCheckout: (sessionId) => closeCheckout(stripe, sessionId),
     refund: (order) => refund(stripe, order),
-    parseWebhook: (body, signature) => readEvent(body, signature, [webhookSecret]),
+    parseWebhook: async ({ body, header }) => [readEvent(body, header("Stripe-Signature"), webhookSecrets)],
     feeCents: (providerPaymentId) => feeCents(stripe, providerPaymentId),
     lookUp: (sessionId) => lookUp(stripe, sessionId),
     paidSince: (since) => paidSince(stripe, since),

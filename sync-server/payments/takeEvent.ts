@@ -1,26 +1,37 @@
+import type { ProviderName } from "#shared/entities/payment.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { AppContext } from "../appContext.ts";
 import { writeSystemMutation } from "./checkout.ts";
 import type { ProviderEvent } from "./provider.ts";
 
-type Parts = Pick<AppContext, "writer" | "log">;
+type Parts = Pick<AppContext, "rows" | "writer" | "log">;
 
 /**
  * Applies the provider's event. A repeated event meets its own receipt; others, in any order, meet the rules. An event
  * that no rule accepts needs no redelivery: it is logged, and `npm run reconcile` lists it.
  */
-export async function takeEvent(parts: Parts, event: ProviderEvent): Promise<void> {
+export async function takeEvent(parts: Parts, event: ProviderEvent, provider: ProviderName): Promise<void> {
+  const about = { provider, event: event.id, kind: event.kind };
   try {
-    await write(parts, event);
+    await requireOwn(parts, event, provider);
+    // All of it: an event that was refused does not stand for another one with the same id.
+    await write(parts, event, derivedId("system", `${provider} event`, JSON.stringify(event)));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    parts.log.warn({ event: event.id, kind: event.kind, code: error.code }, "The payment provider's event was refused");
+    parts.log.warn({ ...about, code: error.code }, "The payment provider's event was refused");
   }
 }
 
-async function write(parts: Parts, event: ProviderEvent): Promise<unknown> {
-  const mutationId = derivedId("system", "provider event", event.id);
+/** A provider speaks of its own payments only. */
+async function requireOwn({ rows }: Parts, event: ProviderEvent, provider: ProviderName): Promise<void> {
+  if (event.kind === "other") return;
+  const paymentId = "paymentId" in event ? event.paymentId : (await rows.rowOne("refund", event.refundId))?.paymentId;
+  const payment = await rows.rowOne("payment", paymentId ?? "");
+  if (payment?.provider !== provider) throw new DomainError("row.notFound");
+}
+
+async function write(parts: Parts, event: ProviderEvent, mutationId: string): Promise<unknown> {
   switch (event.kind) {
     case "paid": {
       const { paymentId: id, sessionId, providerPaymentId, cents } = event;
@@ -40,6 +51,9 @@ async function write(parts: Parts, event: ProviderEvent): Promise<unknown> {
         mutationId,
       );
     case "other":
+      if (event.why !== undefined) {
+        parts.log.warn({ event: event.id, why: event.why }, "The payment provider's event means nothing here");
+      }
       return undefined;
     default:
       return event satisfies never;

@@ -227,7 +227,11 @@ test("a match whose school allows lists is open to everyone while it is live", a
   expect(await listedMatches()).toContain(number);
   const watch = await openWatch(server, fixtureId, {});
   const state = await watch.until(() => true);
-  expect(state).toMatchObject({ phase: "live", isListed: true, video: { kind: "platform" } });
+  expect(state).toMatchObject({
+    phase: "live",
+    isListed: true,
+    video: { kind: "frame", source: "https://www.youtube-nocookie.com/embed/abcdefghijk" },
+  });
   watch.close();
   await decided(server.app, school, "permission.withdraw", { id: permissionId });
   await expect.poll(listedMatches).not.toContain(number);

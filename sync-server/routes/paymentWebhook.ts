@@ -1,34 +1,54 @@
 import Router from "@koa/router";
-import { WireError } from "#shared/api/wireError.ts";
+import { sentenceOf, WireError } from "#shared/api/wireError.ts";
 import type { AppContext } from "../appContext.ts";
-import type { HttpState } from "../httpState.ts";
+import type { HttpContext, HttpState } from "../httpState.ts";
 import { readBytes } from "../middleware/readBody.ts";
-import { WebhookRefused, type ProviderEvent } from "../payments/provider.ts";
+import { WebhookRefused, type PaymentProvider, type ProviderEvent } from "../payments/provider.ts";
+import { providerOf } from "../payments/providers.ts";
 import { takeEvent } from "../payments/takeEvent.ts";
 
-export const webhookPath = "/api/payment-webhook";
+const webhookPath = "/api/payment-webhook";
 const largestEvent = 256 * 1024;
 
+export function webhookPathOf(provider: string): string {
+  return `${webhookPath}/${provider}`;
+}
+
 /**
- * The payment provider's events, on the raw body, because that is what was signed. Runs before bodies are parsed and
- * sessions are read. Only our own fault returns something other than 200: then the provider retries.
+ * The payment providers' events, an address for each, on the raw body, because that is what was signed. Runs before
+ * bodies are parsed and sessions are read. Only our own fault, or a provider that does not answer when it is asked about
+ * its event, returns something other than 200: then the provider retries. The address without a name is Stripe's.
  */
-export function paymentWebhook(app: AppContext): Router<HttpState> {
+export function paymentWebhooks(app: AppContext): Router<HttpState> {
   const router = new Router<HttpState>();
-  router.post("paymentWebhook", webhookPath, async (ctx) => {
-    const body = await readBytes(ctx.req, largestEvent);
-    await takeEvent(app, eventIn(app, body, ctx.get("Stripe-Signature")));
-    ctx.set("Cache-Control", "no-store");
-    ctx.body = { received: true };
-  });
+  router.post("paymentWebhook", webhookPath, (ctx) => take(app, ctx, "stripe"));
+  router.post("paymentWebhook of a provider", `${webhookPath}/:provider`, (ctx) =>
+    take(app, ctx, ctx.params["provider"]),
+  );
   return router;
 }
 
-function eventIn({ payments }: AppContext, body: Uint8Array, signature: string): ProviderEvent {
+async function take(app: AppContext, ctx: HttpContext, name = ""): Promise<void> {
+  const provider = providerOf(app.payments, { provider: name });
+  if (!provider) throw new WireError(404, sentenceOf(404));
+  const body = await readBytes(ctx.req, largestEvent);
+  for (const event of await eventsIn(app, provider, { body, header: (name) => ctx.get(name) })) {
+    await takeEvent(app, event, provider.name);
+  }
+  ctx.set("Cache-Control", "no-store");
+  ctx.body = { received: true };
+}
+
+async function eventsIn(
+  { log }: AppContext,
+  provider: PaymentProvider,
+  request: Parameters<PaymentProvider["parseWebhook"]>[0],
+): Promise<ProviderEvent[]> {
   try {
-    return payments.parseWebhook(body, signature);
+    return await provider.parseWebhook(request);
   } catch (error) {
-    if (error instanceof WebhookRefused) throw new WireError(400, error.message);
-    throw error;
+    if (!(error instanceof WebhookRefused)) throw error;
+    log.warn({ provider: provider.name }, "A webhook without a valid signature was refused");
+    throw new WireError(400, error.message);
   }
 }

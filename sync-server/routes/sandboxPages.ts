@@ -1,9 +1,10 @@
 import Router from "@koa/router";
 import { sentenceOf, WireError } from "#shared/api/wireError.ts";
 import type { HttpContext, HttpState } from "../httpState.ts";
-import type { Sandbox, SandboxOutcome, SandboxSession, SignedEvent } from "../payments/sandboxProvider.ts";
+import type { SignedEvent } from "../payments/sandboxEvents.ts";
+import type { Sandbox, SandboxOutcome, SandboxSession } from "../payments/sandboxProvider.ts";
 import { sandboxPage, sandboxPolicy } from "../payments/sandboxPage.ts";
-import { webhookPath } from "./paymentWebhook.ts";
+import { webhookPathOf } from "./paymentWebhook.ts";
 
 /** The sandbox's hosted page: marked as a test, without any input field, and with its own signed webhook. */
 export function sandboxPages(sandbox: Sandbox): Router<HttpState> {
@@ -49,9 +50,9 @@ async function finish(
 async function send(ctx: HttpContext, { payload, signature }: SignedEvent): Promise<void> {
   const { localAddress = "127.0.0.1", localPort = 0 } = ctx.req.socket;
   const host = localAddress.includes(":") ? `[${localAddress}]` : localAddress;
-  const answer = await fetch(`http://${host}:${localPort}${webhookPath}`, {
+  const answer = await fetch(`http://${host}:${localPort}${webhookPathOf("sandbox")}`, {
     method: "POST",
-    headers: { "Content-Type": "application/json", "Stripe-Signature": signature },
+    headers: { "Content-Type": "application/json", "X-Sandbox-Signature": signature },
     body: payload,
   });
   if (!answer.ok) throw new Error(`The sandbox's webhook was answered ${answer.status}.`);

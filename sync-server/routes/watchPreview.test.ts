@@ -1,10 +1,13 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { liveAddress } from "#shared/api/live.ts";
 import { watchAddress } from "#shared/rules/watchAddress.ts";
 import { decided } from "../testing/factories.ts";
 import { aPhone, type TestPhone } from "../testing/live.ts";
+import { plainGet } from "../testing/plainGet.ts";
 import { roleAccounts, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 
@@ -68,4 +71,57 @@ test("an unknown match, or none that could be one, answers 404 with the app; wit
   }
   expect((await server.call("GET", "/watch")).status).toBe(200);
   expect((await server.call("GET", "/watch?match=1&match=2")).status).toBe(404);
+});
+
+test("a match's picture shows it alone, and is drawn once", async () => {
+  const [phone, other] = [await aPhone(server, accounts), await aPhone(server, accounts)];
+  const { text, fixture } = await previewOf(phone);
+  const address = `/previews/match-${fixture?.number}.jpg`;
+  expect(text).toMatch(new RegExp(`og:image" content="[^"]*${address.replace(".", "\\.")}"`));
+  const picture = await fetch(server.base + address);
+  expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
+  const bytes = Buffer.from(await picture.arrayBuffer());
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: "jpeg" });
+  expect(bytes.length).toBeLessThan(100_000);
+  const known = { "If-None-Match": picture.headers.get("ETag") ?? "" };
+  const again = await plainGet(server.running.port, address, known);
+  expect(again.status).toBe(304);
+  const { fixture: second } = await previewOf(other);
+  const different = await fetch(`${server.base}/previews/match-${second?.number}.jpg`);
+  expect(Buffer.from(await different.arrayBuffer()).equals(bytes)).toBe(false);
+});
+
+test.each(["99999999", "0", "abc", "1.5", "-1"])("there is no picture of match %s", async (number) => {
+  expect((await server.call("GET", `/previews/match-${number}.jpg`)).status).toBe(404);
+});
+
+test("everything of a withdrawn match answers 403 or 404 within two seconds, for every viewer", async () => {
+  const phone = await aPhone(server, accounts);
+  await phone.putInit(0);
+  for (const segment of [0, 1]) await phone.put(segment);
+  const key = await phone.key();
+  const { fixture, address } = await previewOf(phone);
+  const { text } = await phone.get(liveAddress.live(phone.streamId, key));
+  const signed = `/api/live/${phone.streamId}/${text.split("\n").find((line) => /^\d/.test(line))}`;
+  const gets = [
+    ...[liveAddress.live(phone.streamId, key), liveAddress.replay(phone.streamId, key), signed],
+    `${liveAddress.segment(phone.streamId, 0)}?key=${key}`,
+    `${liveAddress.init(phone.streamId, 0)}?key=${key}`,
+    ...[address, `/previews/match-${fixture?.number}.jpg`],
+  ];
+  const cookies = ["", ...[accounts.thatRequester, accounts.thatStreamer, accounts.admin].map(({ cookie }) => cookie)];
+  const statuses = async () => {
+    const answers = gets.flatMap((each) => cookies.map(async (cookie) => (await phone.get(each, cookie)).status));
+    return new Set(await Promise.all(answers));
+  };
+  expect([...(await statuses())]).toEqual([200]);
+  const { permissionId: id } = phone;
+  await decided(server.app, { kind: "school", permissionId: id }, "permission.withdraw", { id });
+  const withdrawnAt = Date.now();
+  await vi.waitFor(async () => expect([...(await statuses())].every((each) => [403, 404].includes(each))).toBe(true), {
+    timeout: 5_000,
+  });
+  expect(Date.now() - withdrawnAt).toBeLessThan(2_000);
+  const join = await server.call("POST", liveAddress.open(phone.fixtureId), { cookie: phone.cookie, body: {} });
+  expect([join.status, (await phone.put(2)).status]).toEqual([403, 403]);
 });

@@ -1,30 +1,22 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { liveLimits } from "#shared/api/live.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
-import { DomainError } from "#shared/rules/domainError.ts";
 import { formatDate } from "#shared/rules/format.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { watchAddress } from "#shared/rules/watchAddress.ts";
-import { watchPhase } from "#shared/rules/watchFlow.ts";
 import type { AppContext } from "../appContext.ts";
 import { publicAddress } from "../env.ts";
 import type { HttpContext, HttpMiddleware } from "../httpState.ts";
-import { watchFacts } from "../live/watchState.ts";
+import { pictureSize } from "../previews/matchPicture.ts";
+import { askedMatch } from "./askedMatch.ts";
 import { openGraphTags } from "./openGraph.ts";
 import { previewPicture } from "./pagePreview.ts";
-import { rowId } from "../sync/rowReader.ts";
+import { watchPicture } from "./watchPicture.ts";
 
 const general = {
   title: "Watch a school match",
   description: "School sport, streamed live by verified local streamers, once the school agrees.",
 };
-
-interface Asked {
-  status: 200 | 403 | 404;
-  /** Absent unless the match may be shown. */
-  fixture?: Fixture;
-}
 
 /**
  * The watch page with the tags for link previews. Messengers ask without a key, and learn what is public anyway. A
@@ -35,7 +27,7 @@ export function watchPreview(app: AppContext, appDir: string, compress: HttpMidd
     if (!isWatchPage(ctx)) return next();
     const html = await readFile(path.join(appDir, "index.html"), "utf8").catch(() => undefined);
     if (html === undefined) return next();
-    const { status, fixture } = await askedMatch(app, String(ctx.query["match"] ?? ""));
+    const { status, fixture } = await askedIn(app, String(ctx.query["match"] ?? ""));
     return compress(ctx, async () => {
       ctx.status = status;
       ctx.set("Cache-Control", "no-cache");
@@ -49,19 +41,9 @@ function isWatchPage({ method, path: asked }: HttpContext): boolean {
   return ["GET", "HEAD"].includes(method) && /^\/watch\/?$/.test(asked);
 }
 
-async function askedMatch(app: AppContext, match: string): Promise<Asked> {
-  // Without a match the page says that the link is not complete.
-  if (match === "") return { status: 200 };
-  const facts = await rowId(app.rows, "fixture", match)
-    .then((fixtureId) => watchFacts(app, fixtureId))
-    .catch((error: unknown) => {
-      if (error instanceof DomainError) return undefined;
-      throw error;
-    });
-  if (!facts) return { status: 404 };
-  const { watched, arrived } = facts;
-  const phase = watchPhase(watched, arrived, { now: Date.now(), silentMs: liveLimits.silentMs });
-  return phase === "hidden" ? { status: 403 } : { status: 200, fixture: watched.fixture };
+/** Without a match the page says that the link is not complete. */
+async function askedIn(app: AppContext, match: string): ReturnType<typeof askedMatch> {
+  return match === "" ? { status: 200 } : askedMatch(app, match);
 }
 
 function tagsOf({ env }: AppContext, fixture: Fixture | undefined): Record<string, string> {
@@ -73,9 +55,9 @@ function tagsOf({ env }: AppContext, fixture: Fixture | undefined): Record<strin
     "og:title": title,
     "og:description": description,
     "og:url": home + (fixture?.number === undefined ? "/watch" : watchAddress(fixture.number)),
-    "og:image": home + previewPicture("/"),
-    "og:image:width": "1200",
-    "og:image:height": "630",
+    "og:image": home + (fixture?.number === undefined ? previewPicture("/") : watchPicture(fixture.number)),
+    "og:image:width": String(pictureSize.width),
+    "og:image:height": String(pictureSize.height),
     "og:image:alt": title,
     "twitter:card": "summary_large_image",
   };

@@ -17,7 +17,7 @@ export async function anEarnedMatch(
   const workflow = await aWorkflow(app, { requester, streamer }, "live");
   const { fixtureId, bidId } = workflow;
   const id = crypto.randomUUID();
-  await decided(app, system, "payment.start", { id, fixtureId, cents: total, provider: app.payments.name });
+  await decided(app, system, "payment.start", { id, fixtureId, cents: total, provider: app.payments.forNew.name });
   const told = { id, sessionId: `session ${id}`, providerPaymentId: `taken ${id}`, cents: total };
   await decided(app, system, "payment.confirm", told);
   const now = new Date(Date.now() - 9 * day).toISOString();

@@ -10,7 +10,6 @@ import type { Fixture } from "#shared/entities/fixture.ts";
 import type { Message } from "#shared/entities/message.ts";
 import { formatRand, sastMoment } from "#shared/rules/format.ts";
 import { matchFigures } from "#shared/rules/matchFigures.ts";
-import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { paymentTexts } from "./paymentTexts.ts";
 
 const texts = paymentTexts.disputes;
@@ -31,7 +30,7 @@ export function DisputeCase({ dispute, bid, fixture }: CaseProps) {
       </div>
       <Figures bid={bid} fixture={fixture} />
       <div className="flex flex-wrap gap-3">
-        <Recording bid={bid} match={matchTitle(fixture)} variant="second" />
+        <Recording bid={bid} fixture={fixture} variant="second" />
         <ButtonLink to={`${paths.contract}?bid=${bid.id}`} icon={<FileText size={20} aria-hidden="true" />}>
           {texts.contract}
         </ButtonLink>

@@ -12,7 +12,6 @@ import { useLinkTarget } from "#app/ui/useLinkTarget.ts";
 import { WhenWhere } from "#app/ui/WhenWhere.tsx";
 import { formatRand } from "#shared/rules/format.ts";
 import { agreedCents } from "#shared/rules/pricing.ts";
-import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { nextAction, trackerSteps } from "#shared/rules/tracker.ts";
 import { AssignmentActions } from "./AssignmentActions.tsx";
 import { AssignmentDetails } from "./AssignmentDetails.tsx";
@@ -71,7 +70,7 @@ export function AssignmentCard({ assignment, isFirst, isWanted, messages, clips,
           isQueued={isQueued}
           messages={messages}
         />
-        <OwnRecording bid={bid} match={matchTitle(assignment.fixture)} onChoose={step.chooseRecording} />
+        <OwnRecording bid={bid} fixture={assignment.fixture} onChoose={step.chooseRecording} />
         {clips}
         <SponsorPart fixture={assignment.fixture} />
         {review !== false && <div className="border-t border-hairline px-4 py-3">{review}</div>}
@@ -138,7 +137,7 @@ function MoreDetails({ assignment, onCancel }: { assignment: Assignment; onCance
         <ChevronDown size={20} aria-hidden="true" className="transition-transform group-open:rotate-180" />
       </summary>
       <AssignmentDetails bid={bid} fixture={fixture} />
-      <AssignmentLinks bid={bid} contract={contract} onCancel={onCancel} />
+      <AssignmentLinks bid={bid} fixture={fixture} contract={contract} onCancel={onCancel} />
     </details>
   );
 }

@@ -7,24 +7,25 @@ import { useUploads } from "#app/sync/uploads/useUploads.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
+import type { Fixture } from "#shared/entities/fixture.ts";
 import { shownRecording } from "#shared/rules/shownRecording.ts";
 import { assignmentTexts } from "./assignmentTexts.ts";
 
 interface OwnRecordingProps {
   bid: Bid;
-  match: string;
+  fixture: Fixture;
   /** Chooses a first recording, or a replacement. */
   onChoose: () => void;
 }
 
 /** The streamer's own recording: what it is waiting for, what is wrong with it, or the recording itself. */
-export function OwnRecording({ bid, match, onChoose }: OwnRecordingProps) {
+export function OwnRecording({ bid, fixture, onChoose }: OwnRecordingProps) {
   switch (shownRecording(bid)) {
     case "file":
     case "link":
       return (
         <div className="flex flex-wrap items-start gap-2 border-t border-hairline px-4 py-3">
-          <Recording bid={bid} match={match} variant="second" />
+          <Recording bid={bid} fixture={fixture} variant="second" />
         </div>
       );
     case "onItsWay":
@@ -39,7 +40,7 @@ export function OwnRecording({ bid, match, onChoose }: OwnRecordingProps) {
 }
 
 /** A file that has not arrived is on this device, on another device of the same account, or gone. */
-function Arriving({ bid, onChoose }: Omit<OwnRecordingProps, "match">) {
+function Arriving({ bid, onChoose }: Omit<OwnRecordingProps, "fixture">) {
   const database = useDatabase();
   const uploads = useUploads();
   const fileId = bid.recordingFileId ?? "";

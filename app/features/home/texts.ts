@@ -1,5 +1,5 @@
 export const homeTexts = {
-  live: { title: "Live now" },
+  live: { title: "Live now", all: (count: number) => `All ${count} live matches` },
   hero: {
     title: "Put the whole family on the touchline.",
     text: "Get your school's match streamed live. A verified local streamer films it once the school agrees.",

@@ -27,6 +27,7 @@ export function LiveCamera({ bid, fixture }: { bid: Bid; fixture: Fixture }) {
   const [best, setBest] = useState<LiveQuality>("480p");
   const [isAsked, setAsked] = useState(false);
   const isLow = useLowBattery();
+  const shared = sharedLink(fixture, bid);
   const problem = useServerRefusal(bid.id, filming);
   useEffect(() => {
     if (problem !== undefined) void stop(problem);
@@ -55,9 +56,7 @@ export function LiveCamera({ bid, fixture }: { bid: Bid; fixture: Fixture }) {
             onRetry={retryCamera}
           />
         )}
-        {bid.watchKey !== undefined && (
-          <ShareButton title={texts.share(matchTitle(fixture))} url={sharedLink(fixture, bid)} />
-        )}
+        {shared !== undefined && <ShareButton title={texts.share(matchTitle(fixture))} url={shared} />}
       </div>
       {filming.status !== "live" && filming.status !== "ending" && <Beforehand best={best} onBest={setBest} />}
       <ConfirmDialog

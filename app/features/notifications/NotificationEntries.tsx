@@ -20,9 +20,12 @@ export function NotificationEntries({ groups, live, onClose }: NotificationEntri
   const navigate = useNavigate();
   const markRead = useMarkRead();
   const read = ({ entries }: NotificationGroup) => markRead(unreadIds(entries));
-  const open = (group: NotificationGroup) => {
+  const watch = (group: NotificationGroup) => {
     read(group);
     onClose();
+  };
+  const open = (group: NotificationGroup) => {
+    watch(group);
     void navigate(group.newest.path);
   };
   if (groups.length === 0) {
@@ -42,8 +45,8 @@ export function NotificationEntries({ groups, live, onClose }: NotificationEntri
           <li key={group.newest.id} className="flex items-center gap-2 pr-4">
             <Entry group={group} open={() => open(group)} />
             {match && (
-              <span className="flex-none" onClickCapture={() => read(group)}>
-                <WatchLink streamUrl={match.streamUrl} title={match.title} variant="solid" size="small" />
+              <span className="flex-none" onClickCapture={() => watch(group)}>
+                <WatchLink to={match.page} title={match.title} variant="solid" size="small" />
               </span>
             )}
           </li>

@@ -1,6 +1,8 @@
 import { Lock } from "lucide-react";
+import { useRow } from "#app/db/useRows.ts";
 import { Card } from "#app/ui/Card.tsx";
 import { SumTable } from "#app/ui/SumTable.tsx";
+import { OPERATOR_ID } from "#shared/entities/operatorId.ts";
 import { formatRand } from "#shared/rules/format.ts";
 import type { Price } from "#shared/rules/pricing.ts";
 import { paymentTexts as texts } from "./texts.ts";
@@ -23,13 +25,18 @@ export function PriceCard({ price }: { price: Price }) {
 
 /** How to pay, and that no card number is entered here. */
 export function Methods() {
+  const operator = useRow("operator", OPERATOR_ID);
+  const names =
+    operator.status === "loading"
+      ? []
+      : (operator.status === "ready" && operator.row.paymentMethods) || texts.methodNames;
   return (
     <Card as="section" aria-labelledby="methods" className="flex flex-col gap-3">
       <h2 id="methods" className="text-lg">
         {texts.methods}
       </h2>
       <ul className="flex flex-wrap gap-2">
-        {texts.methodNames.map((name) => (
+        {names.map((name) => (
           <li key={name} className="rounded-small border border-hairline px-3 py-1.5 font-semibold">
             {name}
           </li>

@@ -193,7 +193,6 @@ export const detailTexts = {
   video: "Stream",
   noVideo: "The link appears here once the stream is live.",
   hidden: "The school has withdrawn permission. The video is hidden.",
-  openStream: (platform: string) => `Watch on ${platform}`,
   openLink: "Open the stream",
   contactDetails: "How to reach the streamer",
 } as const;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/Button.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
-import { attachPlaylist, type Attached } from "./attachPlaylist.ts";
+import { attachPlaylist, type Attached } from "#app/film/attachPlaylist.ts";
 import { watchTexts as texts } from "./watchTexts.ts";
 
 interface PlaylistPlayerProps {
@@ -13,6 +13,9 @@ interface PlaylistPlayerProps {
 
 type Fault = "retried" | "unplayable";
 
+/** A viewer is back at the live edge within seconds of the signal. */
+const retryMs = 1_000;
+
 /** The match's own stream. Unmounted, nothing of it stays on the page. */
 export function PlaylistPlayer({ source, isLive, match }: PlaylistPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
@@ -23,11 +26,12 @@ export function PlaylistPlayer({ source, isLive, match }: PlaylistPlayerProps) {
     if (!element) return;
     let isOver = false;
     const listener = { fails: setFault, plays: () => setFault(undefined) };
-    const attaching = attachPlaylist(element, { source, isLive }, listener).then((made) => {
-      if (isOver) made.detach();
-      else attached.current = made;
-    });
-    attaching.catch(() => setFault("retried"));
+    const attach = async () => {
+      const { default: Library } = await import("hls.js/light");
+      if (isOver) return;
+      attached.current = attachPlaylist(Library, element, { source, isLive, mostMs: retryMs }, listener);
+    };
+    attach().catch(() => setFault("retried"));
     return () => {
       isOver = true;
       attached.current?.detach();

@@ -83,6 +83,7 @@ function OpenMatch({ state, isCurrent }: { state: WatchState; isCurrent: boolean
         {text}
       </Notice>
       {video && <WatchVideo key={video.kind} video={video} match={title} />}
+      {!video && phase === "live" && <p className="text-ink-soft">{texts.linkOnly}</p>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-ink-soft">
         <span>
           {formatDate(sastDate(match.startsAt))}, {sastClock(match.startsAt)}, {match.venue}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { VideoFrame } from "#app/film/VideoFrame.tsx";
 import { Button, buttonClasses } from "#app/ui/Button.tsx";
 import type { WatchVideo as Video } from "#shared/api/live.ts";
-import { playerFor, type Player } from "#shared/rules/streamLink.ts";
+import { ForeignPlayer } from "./ForeignPlayer.tsx";
 import { PlaylistPlayer } from "./PlaylistPlayer.tsx";
 import { watchTexts as texts } from "./watchTexts.ts";
 
@@ -16,9 +16,8 @@ interface WatchVideoProps {
 /** What there is to play. Nothing is loaded before the press: the button says what it costs. */
 export function WatchVideo({ video, match }: WatchVideoProps) {
   const [isPlaying, setPlaying] = useState(false);
-  const player = video.kind === "platform" ? playerFor(video.url, window.location.host) : undefined;
-  if (player?.kind === "link") return <PlatformLink href={player.href} words={texts.openLink} />;
-  if (isPlaying) return <Playing video={video} player={player} match={match} />;
+  if (video.kind === "link") return <PlatformPage href={video.href} />;
+  if (isPlaying) return <Playing video={video} match={match} />;
   const isReplay = video.kind === "file" || (video.kind === "own" && video.live === null);
   return (
     <div className="board grid aspect-video max-h-[54dvh] w-full place-content-center justify-items-center gap-3 p-4 text-center text-on-pitch">
@@ -31,13 +30,13 @@ export function WatchVideo({ video, match }: WatchVideoProps) {
         {isReplay ? texts.replay : texts.play}
       </Button>
       <p className="text-sm text-on-pitch-soft">
-        {player?.kind === "frame" ? texts.platformCosts(player.platform) : texts.costs}
+        {video.kind === "frame" ? texts.platformCosts(video.platform) : texts.costs}
       </p>
     </div>
   );
 }
 
-function Playing({ video, player, match }: WatchVideoProps & { player: Player | undefined }) {
+function Playing({ video, match }: { video: Exclude<Video, { kind: "link" }>; match: string }) {
   switch (video.kind) {
     case "own": {
       const source = video.live ?? video.replay;
@@ -45,50 +44,40 @@ function Playing({ video, player, match }: WatchVideoProps & { player: Player | 
     }
     case "file":
       return <VideoFrame src={video.url} label={texts.video(match)} />;
-    case "platform":
-      return <PlatformVideo player={player} href={video.url} match={match} />;
+    case "playlist":
+      return <ForeignPlayer key={video.url} source={video.url} match={match} />;
+    case "frame":
+      return <PlatformFrame {...video} match={match} />;
     default:
       return video satisfies never;
   }
 }
 
-interface PlatformVideoProps {
-  player: Player | undefined;
-  href: string;
+interface PlatformFrameProps {
+  source: string;
+  platform: string;
   match: string;
 }
 
-function PlatformVideo({ player, href, match }: PlatformVideoProps) {
-  if (player?.kind === "frame") {
-    return (
-      <div className="flex flex-col gap-2">
-        <iframe
-          src={player.source}
-          title={texts.frame(player.platform, match)}
-          allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
-          allowFullScreen
-          // YouTube plays nothing without knowing the site.
-          referrerPolicy="origin"
-          // Another origin: what the player is allowed is its own storage and scripts, and nothing of this page.
-          // eslint-disable-next-line react/iframe-missing-sandbox
-          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-          className="board aspect-video max-h-[54dvh] w-full border-0"
-        />
-        <PlatformLink href={href} words={texts.openOn(player.platform)} />
-      </div>
-    );
-  }
-  if (player?.kind === "file") {
-    return player.isPlaylist ? (
-      <PlaylistPlayer source={player.source} isLive match={match} />
-    ) : (
-      <VideoFrame src={player.source} label={texts.video(match)} />
-    );
-  }
-  return <PlatformLink href={href} words={texts.openLink} />;
+function PlatformFrame({ source, platform, match }: PlatformFrameProps) {
+  return (
+    <iframe
+      src={source}
+      title={texts.frame(platform, match)}
+      allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
+      allowFullScreen
+      // YouTube plays nothing without knowing the site.
+      referrerPolicy="origin"
+      // Another origin: what the player is allowed is its own storage and scripts, and nothing of this page.
+      // eslint-disable-next-line react/iframe-missing-sandbox
+      sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+      className="board aspect-video max-h-[54dvh] w-full border-0"
+    />
+  );
 }
 
-function PlatformLink({ href, words }: { href: string; words: string }) {
+/** What plays nowhere else: only who has the match's link is shown it. */
+function PlatformPage({ href }: { href: string }) {
   return (
     <a
       href={href}
@@ -96,7 +85,7 @@ function PlatformLink({ href, words }: { href: string; words: string }) {
       rel="noreferrer"
       className={buttonClasses({ variant: "solid", className: "self-start" })}
     >
-      {words}
+      {texts.openLink}
     </a>
   );
 }

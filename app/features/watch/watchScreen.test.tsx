@@ -81,13 +81,17 @@ test("a match that is hidden leaves nothing in the player", () => {
 
 test("a platform's stream plays in its frame, and one that has none is linked", () => {
   opens("a-key");
-  tells({ video: { kind: "platform", url: "https://www.youtube.com/watch?v=touchline-w1" } }, "snapshot");
+  const source = "https://www.youtube-nocookie.com/embed/touchline-w1";
+  tells({ video: { kind: "frame", source, platform: "YouTube" } }, "snapshot");
   expect(document.querySelector("iframe")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Play" }));
-  expect(document.querySelector("iframe")?.getAttribute("src")).toBe(
-    "https://www.youtube-nocookie.com/embed/touchline-w1",
-  );
-  expect(screen.getByRole("link", { name: "Watch on YouTube" })).toBeTruthy();
+  expect(document.querySelector("iframe")?.getAttribute("src")).toBe(source);
+  expect(screen.queryByRole("link", { name: /youtube/i })).toBeNull();
+  const href = "https://www.youtube.com/@school/live";
+  tells({ video: { kind: "link", href } });
+  expect(screen.getByRole("link", { name: "Open the stream" }).getAttribute("href")).toBe(href);
+  tells({ video: null });
+  expect(screen.getByText(watchTexts.linkOnly)).toBeTruthy();
 });
 
 test("viewers and the sponsor are named", () => {

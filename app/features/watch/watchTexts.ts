@@ -38,11 +38,12 @@ export const watchTexts = {
   platformCosts: (platform: string) => `${platform} chooses the quality: up to 1.5 GB an hour.`,
   backToLive: "Back to live",
   broken: "The video could not be played. It is tried again.",
+  foreignBroken: "The site that this stream comes from does not send it. It is tried again.",
   cannotPlay: "This browser cannot play the video. Try Chrome, or Safari on an iPhone.",
-  openOn: (platform: string) => `Watch on ${platform}`,
   openLink: "Open the stream",
   viewers: (count: number) => (count === 1 ? "1 person is watching" : `${count} people are watching`),
   thanks: (sponsor: string) => `Brought to you by ${sponsor}`,
+  linkOnly: "This stream plays only on another site. Ask whoever invited you for the match's link.",
   frame: (platform: string, match: string) => `${match} on ${platform}`,
   video: (match: string) => `${match}, video`,
 } as const;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Fixture } from "../../entities/fixture.ts";
-import { providerNames, type Payment } from "../../entities/payment.ts";
+import { providerName, type Payment } from "../../entities/payment.ts";
 import { rowId } from "../../forms/textFields.ts";
 import { needsStartNow } from "../../rules/contractFlow.ts";
 import { startNowVersion } from "../../rules/contractTerms.ts";
@@ -29,7 +29,7 @@ const startArgs = z.object({
   bidId: rowId.optional(),
   /** The price the payer has seen and agreed to. */
   cents: z.int().positive(),
-  provider: z.enum(providerNames),
+  provider: providerName,
   /** The start-now tick. Without it the payer keeps the free cancellation of seven days. */
   startNow: z.boolean().optional(),
 });
@@ -65,16 +65,17 @@ export const paymentMutations = {
     },
   }),
 
-  /** The provider has created its page. The webhook may have been faster. */
+  /** The provider has created its page: the first one counts. The webhook may have been faster. */
   "payment.open": defineMutation({
     ...server,
     args: z.object({ id: rowId, sessionId: providerText, checkoutUrl: z.string().min(1).max(2000) }),
     async run(store, { id, ...session }) {
       const payment = await checkoutRow(store, id);
-      if (payment.checkoutUrl !== undefined) return { id, state: payment.state };
+      const { checkoutUrl } = payment;
+      if (checkoutUrl !== undefined) return { id, state: payment.state, checkoutUrl };
       const state = payment.state === "created" ? "open" : payment.state;
       await store.update("payment", id, { ...session, state });
-      return { id, state };
+      return { id, state, checkoutUrl: session.checkoutUrl };
     },
   }),
 

@@ -1,11 +1,12 @@
 import { endStream, openStream, requireOwnStream } from "../../live/openStream.ts";
-import { listedNow } from "../../live/listedNow.ts";
+import { listedMatches } from "../../live/listedNow.ts";
 import type { AppContext } from "../../appContext.ts";
 import { requireUser, type Handlers } from "../handler.ts";
 
 type Names = "openStream" | "endStream" | "liveNow";
 
 export function liveHandlers(app: AppContext): Pick<Handlers, Names> {
+  const listed = listedMatches(app);
   return {
     openStream: ({ actor, id, body }) => openStream(app, { fixtureId: id, userId: requireUser(actor).userId }, body),
 
@@ -17,6 +18,6 @@ export function liveHandlers(app: AppContext): Pick<Handlers, Names> {
       return { arrived: state.segments.size };
     },
 
-    liveNow: async () => ({ matches: await listedNow(app) }),
+    liveNow: async () => ({ matches: await listed() }),
   };
 }

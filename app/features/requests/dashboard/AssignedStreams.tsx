@@ -14,8 +14,6 @@ import { WhenWhere } from "#app/ui/WhenWhere.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
 import { displayStatus } from "#shared/rules/assignment.ts";
 import { formatRand } from "#shared/rules/format.ts";
-import { sharedLink } from "#app/film/sharedLink.ts";
-import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { isLiveNow, nextAction, trackerSteps } from "#shared/rules/tracker.ts";
 import { CancelAssigned } from "./CancelAssigned.tsx";
 import { OwnAssets } from "../brandAssets/OwnAssets.tsx";
@@ -117,14 +115,7 @@ function MainAction({ match, variant }: { match: AssignedMatch; variant: ButtonV
         </ButtonLink>
       );
     case "watch":
-      return (
-        <WatchLive
-          streamUrl={bid.streamUrl ?? ""}
-          shared={sharedLink(fixture, bid)}
-          title={matchTitle(fixture)}
-          variant={variant}
-        />
-      );
+      return <WatchLive fixture={fixture} bid={bid} variant={variant} />;
     default:
       return null;
   }

@@ -9,7 +9,6 @@ import { Tracker } from "#app/ui/Tracker.tsx";
 import { displayStatus } from "#shared/rules/assignment.ts";
 import { formatRand, sastMoment } from "#shared/rules/format.ts";
 import { agreedCents } from "#shared/rules/pricing.ts";
-import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { trackerSteps } from "#shared/rules/tracker.ts";
 import { DisputeMatch } from "./DisputeMatch.tsx";
 import { MatchButtons } from "./MatchButtons.tsx";
@@ -63,7 +62,7 @@ function CompletedMatch({ match, slots, isFirst }: CompletedMatchProps) {
         <MatchButtons
           match={match}
           slots={slots}
-          before={<Recording bid={bid} match={matchTitle(fixture)} variant={isFirst ? "primary" : "solid"} />}
+          before={<Recording bid={bid} fixture={fixture} variant={isFirst ? "primary" : "solid"} />}
         />
         {slots.review(bid, fixture)}
         <DisputeMatch bid={bid} />

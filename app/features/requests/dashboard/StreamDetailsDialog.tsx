@@ -37,7 +37,7 @@ export function StreamDetailsDialog({ match, onClose }: { match: AssignedMatch; 
           )}
         </FactRow>
         <FactRow icon={<MonitorPlay aria-hidden="true" />} label={texts.video}>
-          <VideoLinks bid={bid} match={matchTitle(fixture)} />
+          <VideoLinks bid={bid} fixture={fixture} />
         </FactRow>
         <FactRow icon={<Phone aria-hidden="true" />} label={texts.contactDetails}>
           <ContactLinks bid={bid} />

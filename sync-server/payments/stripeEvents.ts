@@ -21,7 +21,7 @@ const refundSchema = z.object({
   metadata: z.object({ refundId: z.uuid() }),
 });
 
-/** Stripe's events, a format the sandbox shares. `secrets`: signed by any of them. */
+/** `secrets`: signed by any of them. */
 export function readEvent(body: Uint8Array, signature: string, secrets: readonly string[]): ProviderEvent {
   const { id, type, data } = verifiedEvent(body, signature, secrets);
   const { object } = data;
@@ -42,11 +42,6 @@ export function readEvent(body: Uint8Array, signature: string, secrets: readonly
   }
 }
 
-/** The sandbox's signature header. */
-export function signedHeader(payload: string, secret: string): string {
-  return Stripe.webhooks.generateTestHeaderString({ payload, secret });
-}
-
 function verifiedEvent(body: Uint8Array, signature: string, secrets: readonly string[]): Stripe.Event {
   for (const secret of secrets) {
     try {
@@ -61,7 +56,8 @@ function verifiedEvent(body: Uint8Array, signature: string, secrets: readonly st
 /** A bank transfer completes the page first and is paid later. */
 function sessionPaid(id: string, object: unknown): ProviderEvent {
   const session = sessionSchema.safeParse(object).data;
-  if (session?.payment_status !== "paid" || session.payment_intent === null) return { id, kind: "other" };
+  if (!session) return { id, kind: "other", why: "not a session of ours in rand" };
+  if (session.payment_status !== "paid" || session.payment_intent === null) return { id, kind: "other" };
   const { metadata, payment_intent: providerPaymentId, amount_total: cents } = session;
   return { id, kind: "paid", paymentId: metadata.paymentId, sessionId: session.id, providerPaymentId, cents };
 }

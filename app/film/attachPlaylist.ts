@@ -1,0 +1,149 @@
+import type Hls from "hls.js";
+
+export interface Attached {
+  /** Jumps to the newest picture. */
+  toLive(): void;
+  detach(): void;
+}
+
+export interface PlaylistListener {
+  /** "retried": playing goes on by itself; "unplayable": this browser cannot. */
+  fails(how: "retried" | "unplayable"): void;
+  plays(): void;
+  /** Whether more is coming, as soon as the playlist says so. */
+  reads?(isLive: boolean): void;
+}
+
+export interface Playlist {
+  source: string;
+  /** Undefined: the playlist says so. */
+  isLive: boolean | undefined;
+  /** What fails is tried again after a second, and then less and less often, but as often as this. In ms. */
+  mostMs: number;
+}
+
+const againMs = 1_000;
+
+/** Plays an HLS playlist in the video: by the library where the browser takes media from scripts, else by itself. */
+export function attachPlaylist(
+  Library: typeof Hls,
+  video: HTMLVideoElement,
+  playlist: Playlist,
+  listener: PlaylistListener,
+): Attached {
+  const again = new Pauses(playlist.mostMs);
+  if (Library.isSupported()) return byLibrary(new Library(settings(playlist)), video, { playlist, again, listener });
+  if (video.canPlayType("application/vnd.apple.mpegurl") !== "") {
+    return byBrowser(video, { playlist, again, listener });
+  }
+  listener.fails("unplayable");
+  return { toLive: () => undefined, detach: () => undefined };
+}
+
+interface Playing {
+  playlist: Playlist;
+  again: Pauses;
+  listener: PlaylistListener;
+}
+
+/** Twice as long after each failure, until something plays. */
+class Pauses {
+  private readonly most: number;
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(most: number) {
+    this.most = most;
+  }
+
+  after(load: () => void): void {
+    this.clear();
+    this.timer = setTimeout(load, Math.min(this.most, againMs * 2 ** this.failures));
+    this.failures += 1;
+  }
+
+  reset(): void {
+    this.failures = 0;
+  }
+
+  clear(): void {
+    clearTimeout(this.timer);
+  }
+}
+
+/** Two segments behind the newest; what is far behind is skipped, because the replay has it. */
+function settings({ isLive }: Playlist): Partial<Hls["config"]> {
+  if (isLive === undefined) return { enableWorker: false, maxBufferLength: 30, backBufferLength: 30 };
+  const live = { liveSyncDurationCount: 2, liveMaxLatencyDurationCount: 5, backBufferLength: 30 };
+  return { enableWorker: false, maxBufferLength: 30, ...(isLive ? live : { startPosition: 0 }) };
+}
+
+function byLibrary(hls: Hls, video: HTMLVideoElement, { playlist: { source }, again, listener }: Playing): Attached {
+  const events = (hls.constructor as typeof Hls).Events;
+  hls.on(events.FRAG_BUFFERED, () => {
+    again.reset();
+    listener.plays();
+  });
+  hls.on(events.LEVEL_LOADED, (_event, { details }) => listener.reads?.(details.live));
+  hls.on(events.ERROR, (_event, { fatal, type }) => {
+    if (!fatal) return;
+    listener.fails("retried");
+    again.after(() => {
+      if (type === "mediaError") hls.recoverMediaError();
+      else hls.loadSource(source);
+    });
+  });
+  const load = () => hls.loadSource(source);
+  window.addEventListener("online", load);
+  hls.attachMedia(video);
+  hls.loadSource(source);
+  return {
+    toLive: () => {
+      video.currentTime = hls.liveSyncPosition ?? video.currentTime;
+      void video.play().catch(() => undefined);
+    },
+    detach: () => {
+      again.clear();
+      window.removeEventListener("online", load);
+      hls.destroy();
+      empty(video);
+    },
+  };
+}
+
+function byBrowser(video: HTMLVideoElement, { playlist: { source }, again, listener }: Playing): Attached {
+  const load = () => {
+    video.src = source;
+    void video.play().catch(() => undefined);
+  };
+  const fail = () => {
+    listener.fails("retried");
+    again.after(load);
+  };
+  const play = () => {
+    again.reset();
+    listener.reads?.(video.duration === Infinity);
+    listener.plays();
+  };
+  video.addEventListener("error", fail);
+  video.addEventListener("playing", play);
+  load();
+  return {
+    toLive: () => {
+      if (video.seekable.length > 0) video.currentTime = video.seekable.end(video.seekable.length - 1);
+      void video.play().catch(() => undefined);
+    },
+    detach: () => {
+      again.clear();
+      video.removeEventListener("error", fail);
+      video.removeEventListener("playing", play);
+      empty(video);
+    },
+  };
+}
+
+/** Nothing of the film stays in the player. */
+function empty(video: HTMLVideoElement): void {
+  video.removeAttribute("src");
+  video.load();
+}

@@ -1,0 +1,134 @@
+import { balanceOf } from "#shared/rules/ledger.ts";
+import { askAboutLate, askAboutOpen } from "../payments/askProvider.ts";
+import { reconcile } from "../payments/reconcile.ts";
+import { settleMoney } from "../payments/settleMoney.ts";
+import { aFixture, aUser, decided, type Account } from "./factories.ts";
+import type { ProviderBench, SentEvent } from "./providerBench.ts";
+import { startTestServer, type TestServer } from "./testServer.ts";
+
+const minute = 60_000;
+
+/** A server that takes payments through one provider's stand-in. */
+export class ConformanceTill {
+  readonly bench: ProviderBench;
+  readonly server: TestServer;
+  readonly logged: string[];
+
+  private constructor(bench: ProviderBench, server: TestServer, logged: string[]) {
+    this.bench = bench;
+    this.server = server;
+    this.logged = logged;
+  }
+
+  /** Without recurring jobs: the test does their work. */
+  static async open(bench: ProviderBench): Promise<ConformanceTill> {
+    const env = await bench.start();
+    const logged: string[] = [];
+    const server = await startTestServer({
+      env: { LOG_LEVEL: "warn", ...env },
+      hasRecurringJobs: false,
+      logTo: { write: (line) => void logged.push(line) },
+    });
+    bench.serve(server.app);
+    return new ConformanceTill(bench, server, logged);
+  }
+
+  async close(): Promise<void> {
+    await this.server.close();
+    await this.bench.close();
+  }
+
+  /** A match for R2500.00 that its owner pays for: R2250.00. */
+  async order(): Promise<ConformanceOrder> {
+    const owner = await aUser(this.server.app);
+    return new ConformanceOrder(this, owner, await aFixture(this.server.app, owner.actor));
+  }
+
+  /** Returns the status. */
+  async tell({ body, headers }: SentEvent, provider = this.bench.name): Promise<number> {
+    const answer = await this.server.call("POST", `/api/payment-webhook/${provider}`, { raw: body, headers });
+    return answer.status;
+  }
+
+  settle() {
+    return settleMoney(this.server.app);
+  }
+
+  askOpen() {
+    return askAboutOpen(this.server.app, new Date(Date.now() + minute));
+  }
+
+  askLate() {
+    return askAboutLate(this.server.app, new Date(Date.now() + 65 * minute));
+  }
+}
+
+/** One match and its payer. */
+export class ConformanceOrder {
+  readonly owner: Account;
+  readonly fixtureId: string;
+  private readonly till: ConformanceTill;
+
+  constructor(till: ConformanceTill, owner: Account, fixtureId: string) {
+    this.till = till;
+    this.owner = owner;
+    this.fixtureId = fixtureId;
+  }
+
+  /** Presses Pay: the status and the page's address. */
+  async asks(): Promise<string> {
+    const body = { amount: 2250, metadata: { fixtureId: this.fixtureId } };
+    const answer = await this.till.server.call("POST", "/api/create-payment-intent", {
+      body,
+      cookie: this.owner.cookie,
+    });
+    return answer.status === 200 ? String(Object(answer.json).redirectUrl) : `${answer.status} ${answer.text}`;
+  }
+
+  async sessionId(): Promise<string> {
+    await this.asks();
+    return (await this.payments()).at(0)?.sessionId ?? "";
+  }
+
+  /** Pays on the page; the event is not yet sent. */
+  async pays(): Promise<SentEvent> {
+    const event = await this.till.bench.pay(await this.sessionId());
+    if (!event) throw new Error("The page is closed.");
+    return event;
+  }
+
+  does(name: Parameters<typeof decided>[2], args: Record<string, unknown>, by: Account = this.owner) {
+    return decided(this.till.server.app, by.actor, name, args);
+  }
+
+  /** The latest first. */
+  async payments() {
+    const rows = await this.till.server.app.rows.rowMany("payment", { where: { fixtureId: this.fixtureId } });
+    return rows.toSorted((one, other) => other.attempt - one.attempt);
+  }
+
+  async refunds(...amounts: string[]): Promise<void> {
+    const admin = await aUser(this.till.server.app, "admin");
+    const [payment] = await this.payments();
+    for (const amount of amounts) {
+      const order = { id: crypto.randomUUID(), paymentId: payment?.id, amount, cause: "goodwill" };
+      await this.does("payment.refund", order, admin);
+    }
+  }
+
+  /** The payments' states, and what the payer is out of pocket in rand. */
+  async stands(): Promise<string> {
+    const { rows } = this.till.server.app;
+    const entries = await rows.rowMany("journalEntry", { where: { fixtureId: this.fixtureId } });
+    const states = (await this.payments()).map(({ state }) => state).toSorted();
+    return `${states.join(", ")}; ${balanceOf(entries, "payer") / 100}`;
+  }
+
+  /** What `npm run reconcile` says about this match and its payments. */
+  async differences(): Promise<string[]> {
+    const number = (await this.till.server.app.rows.rowOne("fixture", this.fixtureId))?.number ?? "";
+    const names = [`#${number}:`, ...(await this.payments()).flatMap(({ id, sessionId = id }) => [id, sessionId])];
+    const lines = await reconcile(this.till.server.app);
+    return lines.filter((line) => names.some((name) => line.includes(name)));
+  }
+}

@@ -1,0 +1,38 @@
+import type { ProviderName } from "#shared/entities/payment.ts";
+import type { AppContext } from "../appContext.ts";
+
+/** An event as the provider sends it. */
+export interface SentEvent {
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** What may be wrong with an event that is signed. */
+export interface Alteration {
+  cents?: number;
+  currency?: string;
+  paymentId?: string;
+}
+
+/** A provider's part in a test: its strict stand-in, the payer on its page, and its events. */
+export interface ProviderBench {
+  name: ProviderName;
+  canClose: boolean;
+  /** Returns the environment of a server that takes new payments through it. */
+  start(): Promise<Record<string, string>>;
+  serve(app: AppContext): void;
+  close(): Promise<void>;
+  /** The payer pays on the page; returns the event, not yet sent. Undefined where the page is closed. */
+  pay(sessionId: string): Promise<SentEvent | undefined>;
+  decline(sessionId: string): Promise<void>;
+  /** Signed by the provider. */
+  altered(event: SentEvent, changes: Alteration): SentEvent;
+  /** Signed by somebody else. */
+  forged(event: SentEvent): SentEvent;
+  /** The cents given back of each refund, pending ones too. */
+  refunds(sessionId: string): Promise<number[]>;
+  /** Decides refunds that were pending; returns the events. */
+  decideRefunds(): SentEvent[];
+  /** The next calls are not answered; `isDone`: only the answer is lost. Undefined where nothing goes over a network. */
+  down?: (calls: number, isDone?: boolean) => void;
+}

@@ -1,0 +1,41 @@
+import type { AppContext } from "../appContext.ts";
+import { signedSandboxEvent } from "../payments/sandboxEvents.ts";
+import { sandboxOf, sandboxSecret } from "../payments/sandboxProvider.ts";
+import type { ProviderBench, SentEvent } from "./providerBench.ts";
+
+export function sandboxBench(): ProviderBench {
+  let app: AppContext | undefined;
+  const sandbox = () => {
+    const found = app && sandboxOf(app.payments);
+    if (!found) throw new Error("This server has no sandbox.");
+    return found;
+  };
+  const signed = (event: Parameters<typeof signedSandboxEvent>[0], secret?: string): SentEvent => {
+    const { payload, signature } = signedSandboxEvent(event, secret ?? sandboxSecret(app?.keys.token[0] ?? ""));
+    return { body: payload, headers: { "X-Sandbox-Signature": signature } };
+  };
+  return {
+    name: "sandbox",
+    canClose: true,
+    start: async () => ({ PAYMENTS_PROVIDER: "sandbox" }),
+    serve: (served) => void (app = served),
+    close: async () => undefined,
+    pay: async (page) => {
+      if ((await sandbox().lookUp(page))?.state !== "open") return undefined;
+      const event = await sandbox().decide(page, "paid");
+      return event && { body: event.payload, headers: { "X-Sandbox-Signature": event.signature } };
+    },
+    decline: async (page) => void (await sandbox().decide(page, "failed")),
+    altered: ({ body }, { cents, currency, paymentId }) => {
+      const event = JSON.parse(body);
+      const changed = { ...event, cents: cents ?? event.cents, payment: paymentId ?? event.payment };
+      return signed(currency === undefined ? changed : { ...changed, currency });
+    },
+    forged: ({ body }) => signed(JSON.parse(body), "guess"),
+    refunds: async (page) => {
+      const made = (await sandbox().lookUp(page))?.refundedCents ?? 0;
+      return made === 0 ? [] : [made];
+    },
+    decideRefunds: () => [],
+  };
+}

@@ -1,0 +1,57 @@
+import Stripe from "stripe";
+import type { ProviderBench, SentEvent } from "./providerBench.ts";
+import { StripeStandIn } from "./stripeStandIn.ts";
+
+const secret = "whsec_0123456789abcdef0123456789abcdef";
+let told = 0;
+
+function signed(body: string, by = secret): SentEvent {
+  return {
+    body,
+    headers: { "Stripe-Signature": Stripe.webhooks.generateTestHeaderString({ payload: body, secret: by }) },
+  };
+}
+
+function sent(type: string, object: object): SentEvent {
+  told += 1;
+  return signed(JSON.stringify({ id: `evt_bench_${told}`, object: "event", type, data: { object } }));
+}
+
+export function stripeBench(standIn = new StripeStandIn()): ProviderBench {
+  return {
+    name: "stripe",
+    canClose: true,
+    start: async () => {
+      await standIn.start();
+      const keys = { STRIPE_SECRET_KEY: "sk_test_0123456789", STRIPE_WEBHOOK_SECRET: secret };
+      return { ...keys, STRIPE_API_BASE: standIn.base };
+    },
+    serve: () => undefined,
+    close: () => standIn.close(),
+    pay: async (sessionId) => {
+      const session = standIn.pay(sessionId);
+      return session && sent("checkout.session.completed", session);
+    },
+    decline: async () => undefined,
+    altered: ({ body }, { cents, currency, paymentId }) => {
+      const event = JSON.parse(body);
+      const { object } = event.data;
+      return sent(event.type, {
+        ...object,
+        amount_total: cents ?? object.amount_total,
+        currency: currency ?? object.currency,
+        metadata: { ...object.metadata, ...(paymentId ? { paymentId } : {}) },
+      });
+    },
+    forged: ({ body }) => signed(body, "whsec_guess"),
+    refunds: async (sessionId) => {
+      const own = [...standIn.refunds.values()].filter(({ payment }) => payment === `pi_${sessionId}`);
+      return own.map(({ cents }) => cents);
+    },
+    decideRefunds: () => [],
+    down: (calls, isDone = false) => {
+      standIn.faults = calls;
+      standIn.losesAnswers = isDone;
+    },
+  };
+}
