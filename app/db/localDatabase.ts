@@ -47,7 +47,7 @@ export class LocalDatabase extends Dexie implements LocalTables {
     const rows = Object.fromEntries(entityNames.map((name) => [name, schemaOf(name)]));
     const outbox = { outbox: "seq, *baseKeys", results: "++n, &mutationId, outcome", meta: "key" };
     const live = { liveStreams: "streamId, bidId", liveParts: "[streamId+kind+n], isSent" };
-    this.version(5).stores({ ...rows, ...outbox, files: "id", fileParts: "[fileId+n]", ...live });
+    this.version(6).stores({ ...rows, ...outbox, files: "id", fileParts: "[fileId+n]", ...live });
     this.use(this.running.middleware);
   }
 

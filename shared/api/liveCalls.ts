@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { call } from "./call.ts";
 import { endStreamSchema, liveAnswerSchema, liveNowSchema, openedStreamSchema, openStreamSchema } from "./live.ts";
 
@@ -18,6 +19,15 @@ export const liveCalls = {
     body: endStreamSchema,
     answer: liveAnswerSchema,
     isKeyless: true,
+  }),
+  /** Whoever may watch a match objects to it: the school and an admin look at it, and nothing is hidden. */
+  reportMatch: call({
+    method: "POST",
+    path: "/api/watch/:id/report",
+    idOf: "fixture",
+    body: z.object({ reason: z.unknown(), contact: z.unknown().optional(), key: z.string().max(100).optional() }),
+    answer: z.object({}),
+    status: 201,
   }),
   /** The matches that everyone may watch now. */
   liveNow: call({ method: "GET", path: "/api/live", answer: liveNowSchema }),

@@ -56,6 +56,7 @@ export const callTable: Readonly<Record<CallName, RoleRow>> = {
   openStream: callers.filmer,
   endStream: callers.thatStreamer,
   liveNow: callers.everyone,
+  reportMatch: callers.watchers,
   createPaymentIntent: callers.thatRequester,
   readPayments: callers.everyone,
   choosePayment: callers.thatRequester,

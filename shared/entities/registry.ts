@@ -8,6 +8,7 @@ import { disputeEntity } from "./dispute.ts";
 import { fixtureEntity } from "./fixture.ts";
 import { highlightReelEntity } from "./highlightReel.ts";
 import { highlightReelClipEntity } from "./highlightReelClip.ts";
+import { matchReportEntity } from "./matchReport.ts";
 import { mediaFileEntity } from "./mediaFile.ts";
 import { journalEntryEntity } from "./journalEntry.ts";
 import { messageEntity } from "./message.ts";
@@ -48,6 +49,7 @@ const registered = {
   highlightReelClip: highlightReelClipEntity,
   reelLike: reelLikeEntity,
   reelReport: reelReportEntity,
+  matchReport: matchReportEntity,
   payment: paymentEntity,
   refund: refundEntity,
   dispute: disputeEntity,

@@ -21,6 +21,7 @@ export const tables = {
   highlightReelClip: { table: "highlightReelClips", indexes: [["highlightReelId"]], unique: [] },
   reelLike: { table: "reelLikes", indexes: [["highlightReelId"]], unique: [] },
   reelReport: { table: "reelReports", indexes: [["highlightReelId"]], unique: [] },
+  matchReport: { table: "matchReports", indexes: [["bidId"]], unique: [] },
   payment: { table: "payments", indexes: [["fixtureId"], ["requesterId"], ["state"]], unique: [] },
   refund: { table: "refunds", indexes: [["fixtureId"], ["state"]], unique: [] },
   dispute: { table: "disputes", indexes: [["bidId"], ["state"]], unique: [] },

@@ -72,7 +72,7 @@ test("refuses server mutations and school answers that come from a client", asyn
     ...["file.receiving", "file.received", "file.converting", "file.ready", "file.refused", "film.cover"],
     "stream.recorded",
     ...["reel.draft", "reel.addClip"],
-    "reel.report",
+    ...["reel.report", "match.report"],
     ...["account.delete", "account.erase", "fixture.forget", "contact.forget"],
     ...["reel.begin", "reel.progress", "reel.completed", "reel.failed", "reel.count", "reel.verticalStep"],
     ...ofTheServer,

@@ -13,6 +13,7 @@ import { brandAssetMutations } from "./fixture/brandAssetMutations.ts";
 import { fixtureEditMutations } from "./fixture/fixtureEdit.ts";
 import { fixtureMutations } from "./fixture/fixtureMutations.ts";
 import { invoiceMutations } from "./money/invoiceMutations.ts";
+import { matchReportMutations } from "./film/matchReportMutations.ts";
 import { messageMutations } from "./fixture/messageMutations.ts";
 import { notificationMutations } from "./account/notificationMutations.ts";
 import { paymentChoiceMutations } from "./money/paymentChoice.ts";
@@ -61,6 +62,7 @@ export const mutations = {
   ...fileMutations,
   ...coverMutations,
   ...reelMutations,
+  ...matchReportMutations,
   ...reelReactions,
   ...renderMutations,
   ...verticalMutations,

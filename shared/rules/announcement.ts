@@ -42,6 +42,7 @@ export const announcementKinds = [
   "schoolContactRefused",
   "schoolAnswered",
   "schoolAnswerShared",
+  "matchReported",
   "otherSigned",
   "schoolMatchOff",
   "contractSigned",

@@ -142,6 +142,7 @@ test("private links and messages to schools go by email only", () => {
     "permissionLink",
     "schoolAnswered",
     "schoolAnswerShared",
+    "matchReported",
     "schoolMatchOff",
   ]);
   expect(announcementKinds.every(isMailed)).toBe(true);

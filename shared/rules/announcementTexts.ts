@@ -10,7 +10,14 @@ const LONGEST_SENTENCE = 80;
 const LONGEST_NAME = 22;
 /** Their readers have no account, or the text is a private link. */
 const onlyByMail: readonly AnnouncementKind[] = [
-  ...(["claimLink", "permissionLink", "schoolAnswered", "schoolAnswerShared", "schoolMatchOff"] as const),
+  ...([
+    "claimLink",
+    "permissionLink",
+    "schoolAnswered",
+    "matchReported",
+    "schoolAnswerShared",
+    "schoolMatchOff",
+  ] as const),
   ...([
     "passwordReset",
     "passwordChanged",

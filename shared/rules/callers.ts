@@ -30,6 +30,8 @@ export const callers = {
   bothSides: row(404, { visitor: 401, thatStreamer: "allowed", thatRequester: "allowed" }),
   /** Others may know of the match, but are not part of it. */
   eitherSide: row(403, { visitor: 401, thatStreamer: "allowed", thatRequester: "allowed", admin: "allowed" }),
+  /** Everyone else needs the match's key. */
+  watchers: row(404, { thatStreamer: "allowed", thatRequester: "allowed", admin: "allowed" }),
   thatRequesterOrAdmin: row(404, { visitor: 401, thatRequester: "allowed", admin: "allowed" }),
   thatStreamerOrAdmin: row(404, { visitor: 401, thatStreamer: "allowed", admin: "allowed" }),
   /** A file expected from that requester; to everyone else an unannounced one. */

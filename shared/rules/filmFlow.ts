@@ -145,3 +145,7 @@ export const mostOpenReports = 20;
 export function reportRejection(openReports: number): DomainError | undefined {
   return openReports < mostOpenReports ? undefined : new DomainError("reel.reportedEnough");
 }
+
+export function matchReportRejection(openReports: number): DomainError | undefined {
+  return openReports < mostOpenReports ? undefined : new DomainError("match.reportedEnough");
+}

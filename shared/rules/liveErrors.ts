@@ -24,4 +24,6 @@ export const liveErrors = {
   "live.expired": { status: 403, sentence: "This address has expired. Load the page again." },
   "live.hidden": { status: 403, sentence: "This match is not shown any more." },
   "live.notAllowed": { status: 403, sentence: "This link is old. Ask whoever sent it for the new one." },
+  "match.reportedEnough": { status: 409, sentence: "Many have reported this match already. An admin looks at it." },
+  "match.notReported": { status: 409, sentence: "This match has no open reports." },
 } as const;

@@ -74,6 +74,14 @@ export const schoolWordings = {
     ],
     action: "See your answer",
   },
+  matchReported: {
+    sentence: "A viewer has reported the video of {match}",
+    body: [
+      "It can still be watched: you decide. Touchline looks at the report as well, usually within a day.",
+      "The link below takes your permission back at any time. The video is then hidden within seconds.",
+    ],
+    action: "See your answer",
+  },
   schoolAnswerShared: {
     sentence: "The school said {said} to {match}",
     body: ["{address} answered for your school. If that was not right, tell us at once: the answer can be taken back."],

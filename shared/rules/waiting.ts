@@ -19,7 +19,7 @@ export function isFailure(kind: WaitingKind): boolean {
 const names: Readonly<Record<WaitingKind, readonly [one: string, many: string]>> = {
   addresses: ["school address to check", "school addresses to check"],
   streamers: ["streamer to verify", "streamers to verify"],
-  reports: ["reported reel", "reported reels"],
+  reports: ["reported video", "reported videos"],
   disputes: ["open dispute", "open disputes"],
   payouts: ["payout due", "payouts due"],
   failedJobs: ["email or job that failed", "emails or jobs that failed"],

@@ -2,6 +2,7 @@ import type { MutationName } from "../mutations/registry.ts";
 import { derivedId } from "../rules/derivedId.ts";
 import { permissionTicks } from "../rules/permissionPage.ts";
 import { moneySamples } from "./moneySamples.ts";
+import { reportSamples } from "./reportSamples.ts";
 import { at, type Named, type SampleRows, type WorkflowStage } from "./sampleRows.ts";
 
 export { workflowStages, type SampleRows, type WorkflowStage } from "./sampleRows.ts";
@@ -186,12 +187,7 @@ export const sampleMutations = {
   "reel.failed": at("delivered", ({ reelId }: Named<"reelId">) => ({ id: reelId, version: 1, reason: "No space." })),
   "reel.count": at("delivered", ({ reelId }: Named<"reelId">) => ({ id: reelId, what: "views" })),
   "reel.like": at("delivered", ({ reelId }: Named<"reelId">) => ({ id: reelId, isLiked: true })),
-  "reel.report": at("delivered", ({ newId, reelId }: Named<"newId" | "reelId">) => ({
-    id: newId,
-    highlightReelId: reelId,
-    reason: "My child is in it",
-    contact: "nomsa@home.example",
-  })),
+  ...reportSamples,
   "reel.decideTakedown": at("delivered", ({ reelId }: Named<"reelId">) => ({ id: reelId, decision: "showAgain" })),
   ...moneySamples,
   "notification.markRead": at("bid", ({ notificationId }: Named<"notificationId">) => ({ ids: [notificationId] })),

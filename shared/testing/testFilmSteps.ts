@@ -89,6 +89,16 @@ export const filmMakers: readonly Maker[] = [
     args: { id, highlightReelId: pick(world, "highlightReel", which), reason: "My child is in it" },
     actor: { kind: "visitor" },
   }),
+  (world, { which }, id) => ({
+    name: "match.report",
+    args: { id, fixtureId: pick(world, "fixture", which), reason: "My child is in it" },
+    actor: people.requester,
+  }),
+  (world, { which }) => ({
+    name: "match.closeReports",
+    args: { bidId: pick(world, "bid", which) },
+    actor: people.admin,
+  }),
   (world, { which, twist }) => ({
     name: "reel.decideTakedown",
     args: { id: pick(world, "highlightReel", which), decision: twist % 3 ? "showAgain" : "keepDown" },

@@ -59,7 +59,18 @@ async function reportsSince(rows: RowReader): Promise<string[]> {
     const open = reports.filter(({ decision }) => decision === undefined).map((report) => report.createdAt);
     since.push(open.sort()[0] ?? createdAt);
   }
-  return since;
+  return [...since, ...(await matchReportsSince(rows))];
+}
+
+/** A match waits from its first report that no admin has looked at. */
+async function matchReportsSince(rows: RowReader): Promise<string[]> {
+  const reports = await rows.rowMany("matchReport", { limit: everyRow });
+  const first = new Map<string, string>();
+  for (const { bidId, createdAt, closedAt } of reports) {
+    const earlier = first.get(bidId);
+    if (closedAt === undefined && (earlier === undefined || createdAt < earlier)) first.set(bidId, createdAt);
+  }
+  return [...first.values()];
 }
 
 /** Streamers who are owed money, from the day it could no longer be disputed. */

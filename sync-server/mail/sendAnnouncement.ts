@@ -149,6 +149,7 @@ const toSchool: readonly AnnouncementKind[] = [
   "permissionLink",
   "schoolAnswered",
   "schoolAnswerShared",
+  "matchReported",
   "schoolMatchOff",
 ];
 

@@ -157,6 +157,7 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
   openStream: atStage("signed", ({ fixtureId }) => ({ id: fixtureId, body: {} })),
   endStream: async (app, accounts) => ({ id: await aStream(app, accounts), body: { segments: 0 } }),
   liveNow: plain(),
+  reportMatch: atStage("live", ({ fixtureId }) => ({ id: fixtureId, body: { reason: "My child is in it" } })),
   createPaymentIntent: atStage("open", ({ fixtureId }) => ({
     body: { amount: 2250, metadata: { fixtureId, clientType: "parent", description: "A match" } },
   })),

@@ -73,6 +73,11 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
   }),
   "reel.like": (app, { thatRequester }, { fixtureId }) => aDoneReel(app, thatRequester.actor, fixtureId),
   "reel.decideTakedown": (app, { thatRequester }, { fixtureId }) => aReportedReel(app, thatRequester.actor, fixtureId),
+  "match.closeReports": async (app, { thatRequester }, { fixtureId }) => {
+    const report = sampleMutations["match.report"].args({ newId: crypto.randomUUID(), fixtureId });
+    await decided(app, thatRequester.actor, "match.report", report);
+    return {};
+  },
   "review.hide": async (app, accounts, { bidId }) => ({ reviewId: await aReview(app, accounts, bidId) }),
   "user.suspend": async (app) => ({ userId: (await aUser(app)).userId }),
   "user.restore": aSuspendedUser,

@@ -10,14 +10,16 @@ import { RowsLoading } from "#app/ui/Skeleton.tsx";
 import { sastMoment } from "#shared/rules/format.ts";
 import { isToBeLookedAt, takedownRejection } from "#shared/rules/filmFlow.ts";
 import { ListCard } from "./ListCard.tsx";
+import { MatchReports, useMatchReports } from "./MatchReports.tsx";
 import { reportTexts as texts } from "./reportTexts.ts";
 import { useReports, type ReportedReel } from "./useReports.ts";
 
-/** Reported videos, or ones with a suspended account's clip: keep hidden or show again. */
+/** Reported matches; and reported reels, or ones with a suspended account's clip: keep hidden or show again. */
 export function ReportsTab() {
   const reported = useReports();
-  if (!reported) return <RowsLoading />;
-  if (reported.length === 0) {
+  const matches = useMatchReports();
+  if (!reported || !matches) return <RowsLoading />;
+  if (reported.length === 0 && matches.length === 0) {
     return (
       <EmptyState scene="field" title={texts.none}>
         {texts.noneText}
@@ -25,13 +27,18 @@ export function ReportsTab() {
     );
   }
   return (
-    <ListCard title={texts.heading} text={texts.text}>
-      <ul>
-        {reported.map((one) => (
-          <ReportLine key={one.reel.id} {...one} />
-        ))}
-      </ul>
-    </ListCard>
+    <div className="flex flex-col gap-6">
+      {matches.length > 0 && <MatchReports matches={matches} />}
+      {reported.length > 0 && (
+        <ListCard title={texts.heading} text={texts.text}>
+          <ul>
+            {reported.map((one) => (
+              <ReportLine key={one.reel.id} {...one} />
+            ))}
+          </ul>
+        </ListCard>
+      )}
+    </div>
   );
 }
 

@@ -3,8 +3,7 @@ export const reportTexts = {
   heading: "Reported videos",
   text: "Each video is hidden from everyone until you decide. One that you have shown stays up if it is reported again.",
   none: "No reported videos",
-  noneText:
-    "When someone reports a video, or an account whose clips are in it is suspended, we hide it and list it here.",
+  noneText: "What viewers report is listed here: matches as they are, reels hidden until you decide.",
   suspendedClip: "A clip in this video is from an account that is suspended.",
   by: (contact: string) => `Can be reached at ${contact}`,
   keptDown: "Kept down",
@@ -18,4 +17,18 @@ export const reportTexts = {
   kept: { title: "The video stays hidden" },
   shown: { title: "The video can be seen again" },
   failed: { title: "Your decision was not saved" },
+} as const;
+
+export const matchReportTexts = {
+  heading: "Reported matches",
+  text: "Viewers object to these videos. They can still be watched: the school has been told and may take its permission back, and so may you.",
+  by: (contact: string) => `Can be reached at ${contact}`,
+  shown: "Still shown",
+  hidden: "Not shown any more",
+  watch: (match: string) => `Watch ${match}`,
+  takeDown: "Take permission back",
+  close: "I've looked at it",
+  closing: "Saving…",
+  closed: { title: "Marked as looked at" },
+  failed: { title: "It could not be marked as looked at" },
 } as const;

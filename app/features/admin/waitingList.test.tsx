@@ -24,7 +24,7 @@ function shows(state: State, refresh = vi.fn(async () => true)) {
 const rows: Readonly<Record<WaitingKind, [text: string, leadsTo: string]>> = {
   addresses: ["1 school address to check", "?tab=schools"],
   streamers: ["2 streamers to verify", "?tab=streamers&show=pending"],
-  reports: ["3 reported reels", "?tab=reports"],
+  reports: ["3 reported videos", "?tab=reports"],
   disputes: ["4 open disputes", "?tab=payments&part=disputes"],
   payouts: ["5 payouts due", "?tab=payments&part=payouts"],
   failedJobs: ["6 emails or jobs that failed", "#failures"],

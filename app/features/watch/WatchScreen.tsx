@@ -1,5 +1,8 @@
+import { Flag } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { paths } from "#app/paths.ts";
 import { AddToCalendar } from "#app/ui/AddToCalendar.tsx";
+import { Button } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
@@ -7,6 +10,7 @@ import { Waiting } from "#app/ui/Waiting.tsx";
 import type { WatchPhase, WatchState } from "#shared/api/live.ts";
 import { formatDate, sastClock, sastDate } from "#shared/rules/format.ts";
 import { useWatchState } from "./useWatchState.ts";
+import { watchReportTexts } from "./watchReportTexts.ts";
 import { WatchVideo } from "./WatchVideo.tsx";
 import { watchTexts as texts } from "./watchTexts.ts";
 
@@ -28,7 +32,7 @@ export function WatchScreen({ match, linkKey }: WatchScreenProps) {
     case "offline":
       return <Nothing {...texts.offline} isOffline />;
     case "open":
-      return <OpenMatch state={watching.state} isCurrent={watching.isCurrent} />;
+      return <OpenMatch state={watching.state} isCurrent={watching.isCurrent} linkKey={linkKey} />;
     default:
       return watching satisfies never;
   }
@@ -60,7 +64,13 @@ const tones: Readonly<Record<WatchPhase, "pitch" | "amber" | "sky" | "clay" | "g
   notAllowed: "clay",
 };
 
-function OpenMatch({ state, isCurrent }: { state: WatchState; isCurrent: boolean }) {
+interface OpenMatchProps {
+  state: WatchState;
+  isCurrent: boolean;
+  linkKey: string | undefined;
+}
+
+function OpenMatch({ state, isCurrent, linkKey }: OpenMatchProps) {
   const { match, phase, video, viewers, sponsor } = state;
   const title = `${match.homeSchool} vs ${match.awaySchool}`;
   const { title: heading, text } = texts.phases[phase];
@@ -90,9 +100,28 @@ function OpenMatch({ state, isCurrent }: { state: WatchState; isCurrent: boolean
         </span>
         {viewers > 0 && <span>{texts.viewers(viewers)}</span>}
         {sponsor && <span className="font-semibold">{texts.thanks(sponsor.name)}</span>}
+        {video && <Report match={match.number} linkKey={linkKey} />}
       </div>
       {phase === "notYet" && <Reminder state={state} title={title} />}
     </div>
+  );
+}
+
+const ReportMatch = lazy(async () => ({ default: (await import("./ReportMatch.tsx")).ReportMatch }));
+
+function Report({ match, linkKey }: { match: number; linkKey: string | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" icon={<Flag size={20} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {watchReportTexts.open}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReportMatch match={match} linkKey={linkKey} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

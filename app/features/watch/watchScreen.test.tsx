@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeEventSource } from "#app/testing/fakeEventSource.ts";
 import { watchPhases, type WatchPhase, type WatchState, type WatchVideo } from "#shared/api/live.ts";
+// Preloaded, so that lazy imports do not use up the tests' timeouts.
+import "#app/ui/DialogPanel.tsx";
+import "./ReportMatch.tsx";
 import { WatchScreen } from "./WatchScreen.tsx";
 import { watchTexts } from "./watchTexts.ts";
 
@@ -133,4 +136,26 @@ test("a match that does not exist is said to, and is not asked for again", async
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(screen.getByRole("heading", { name: watchTexts.unknown.title })).toBeTruthy();
   expect(FakeEventSource.opened).toHaveLength(1);
+});
+
+test("whoever watches can report the video, and reads that it stays up until someone has looked", async () => {
+  opens("a-key");
+  tells({ phase: "notYet", video: null }, "snapshot");
+  expect(screen.queryByRole("button", { name: "Report" })).toBeNull();
+  tells({ phase: "live", video: own });
+  const sent: [string, unknown][] = [];
+  vi.stubGlobal("fetch", async (address: string, { body = "" }: RequestInit = {}) => {
+    sent.push([address, JSON.parse(String(body))]);
+    return Response.json({}, { status: 201 });
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Report" }));
+  const dialog = await screen.findByRole("dialog", { name: "Report this video" }, { timeout: 10_000 });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Send report" }));
+  expect(within(dialog).getByText(/Say what is wrong/)).toBeTruthy();
+  expect(sent).toEqual([]);
+  fireEvent.change(within(dialog).getByLabelText(/What is wrong/), { target: { value: "My child is in it" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Send report" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), { timeout: 10_000 });
+  expect(sent).toEqual([["/api/watch/12/report", { reason: "My child is in it", key: "a-key" }]]);
+  expect(screen.getByRole("button", { name: "Play" })).toBeTruthy();
 });

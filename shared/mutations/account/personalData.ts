@@ -146,6 +146,7 @@ export const personalData: { readonly [Name in EntityName]: PersonalData<RowOf<N
   },
   highlightReelClip: { ownedBy: ["creatorId"], texts: [], erase: "nothing", forget: "never" },
   reelLike: { ownedBy: ["userId"], texts: [], erase: "nothing", forget: "never" },
+  matchReport: { ownedBy: "nobody", texts: ["contact", "reason"], erase: "nothing", forget: "never" },
   reelReport: { ownedBy: "nobody", texts: ["contact", "reason"], erase: "nothing", forget: "never" },
   payment: {
     ownedBy: ["requesterId"],

@@ -99,6 +99,16 @@ export function sendCopy(
   });
 }
 
+/** Emails the person who answered that a viewer objects, with the link to withdraw. What was written stays with admins. */
+export function notifySchoolOfReport(context: MutationContext, fixture: Fixture, permissionId: string): Promise<void> {
+  return context.announce({
+    kind: "matchReported",
+    to: { schoolContact: permissionId },
+    ...{ fixtureId: fixture.id, permissionId },
+    values: matchValues(fixture),
+  });
+}
+
 interface SharedAnswer {
   fixture: Fixture;
   from: SchoolContact;

@@ -1,0 +1,15 @@
+export const watchReportTexts = {
+  open: "Report",
+  title: "Report this video",
+  text: "The school and Touchline look at it. The video stays up until they decide, so tell us what is wrong.",
+  reason: "What is wrong?",
+  reasonMissing: "Say what is wrong, so that we know what to look at.",
+  contact: "How can we reach you?",
+  contactHint: "An email address or a phone number. Only Touchline sees it.",
+  send: "Send report",
+  sending: "Sending…",
+  back: "Keep watching",
+  offline: "You're offline. A report needs a connection.",
+  failed: "The report was not sent. Please try again.",
+  sent: { title: "Thank you for telling us", description: "The school has been told, and Touchline looks at it." },
+} as const;
