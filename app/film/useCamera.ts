@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useScreenOn } from "#app/ui/useScreenOn.ts";
 import { cameraTexts as texts } from "./filmTexts.ts";
 import { openCamera } from "./recorder.ts";
 
@@ -55,23 +56,4 @@ function whyNot(error: unknown): string {
 
 function close(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
-}
-
-/** A phone that locks itself stops its camera. Silent if the browser cannot prevent that. */
-function useScreenOn(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn || !("wakeLock" in navigator)) return undefined;
-    const asked = new Set<Promise<WakeLockSentinel | undefined>>();
-    // The browser releases it whenever the page is hidden.
-    const ask = () => {
-      if (document.visibilityState === "visible")
-        asked.add(navigator.wakeLock.request("screen").catch(() => undefined));
-    };
-    ask();
-    document.addEventListener("visibilitychange", ask);
-    return () => {
-      document.removeEventListener("visibilitychange", ask);
-      for (const lock of asked) void lock.then((held) => held?.release());
-    };
-  }, [isOn]);
 }

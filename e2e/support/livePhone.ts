@@ -52,12 +52,13 @@ export class LivePhone {
     clearInterval(this.timer);
   }
 
-  async ends(): Promise<void> {
+  /** `missing`: how many of the film's segments are still on the phone. */
+  async ends(missing = 0): Promise<void> {
     this.stops();
-    await this.api.post(liveAddress.end(this.streamId), { segments: this.sent });
+    await this.api.post(liveAddress.end(this.streamId), { segments: this.sent + missing });
   }
 
-  private async sendNext(): Promise<void> {
+  async sendNext(): Promise<void> {
     const n = this.sent;
     const segment = this.film.segments[n];
     if (!segment) return;

@@ -1,7 +1,6 @@
 import { Flag } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { paths } from "#app/paths.ts";
-import { AddToCalendar } from "#app/ui/AddToCalendar.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { MatchBoard } from "#app/ui/MatchBoard.tsx";
@@ -9,6 +8,8 @@ import { Notice } from "#app/ui/Notice.tsx";
 import { Waiting } from "#app/ui/Waiting.tsx";
 import type { WatchPhase, WatchState } from "#shared/api/live.ts";
 import { formatDate, sastClock, sastDate } from "#shared/rules/format.ts";
+import { NotYet } from "./NotYet.tsx";
+import { useWakeUp } from "./useWakeUp.ts";
 import { useWatchState } from "./useWatchState.ts";
 import { watchReportTexts } from "./watchReportTexts.ts";
 import { WatchVideo } from "./WatchVideo.tsx";
@@ -74,6 +75,7 @@ function OpenMatch({ state, isCurrent, linkKey }: OpenMatchProps) {
   const { match, phase, video, viewers, sponsor } = state;
   const title = `${match.homeSchool} vs ${match.awaySchool}`;
   const { title: heading, text } = texts.phases[phase];
+  const wakeUp = useWakeUp(phase);
   return (
     <div className="mx-auto flex w-full max-w-240 flex-col gap-4">
       <h1 className="sr-only">{title}</h1>
@@ -92,6 +94,7 @@ function OpenMatch({ state, isCurrent, linkKey }: OpenMatchProps) {
       <Notice tone={tones[phase]} title={heading} role="status">
         {text}
       </Notice>
+      {(phase === "notYet" || phase === "settingUp") && <NotYet match={match} title={title} wakeUp={wakeUp} />}
       {video && <WatchVideo key={video.kind} video={video} match={title} />}
       {!video && phase === "live" && <p className="text-ink-soft">{texts.linkOnly}</p>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-ink-soft">
@@ -102,7 +105,6 @@ function OpenMatch({ state, isCurrent, linkKey }: OpenMatchProps) {
         {sponsor && <span className="font-semibold">{texts.thanks(sponsor.name)}</span>}
         {video && <Report match={match.number} linkKey={linkKey} />}
       </div>
-      {phase === "notYet" && <Reminder state={state} title={title} />}
     </div>
   );
 }
@@ -122,17 +124,5 @@ function Report({ match, linkKey }: { match: number; linkKey: string | undefined
         </Suspense>
       )}
     </>
-  );
-}
-
-function Reminder({ state: { match }, title }: { state: WatchState; title: string }) {
-  const { number, startsAt, venue } = match;
-  return (
-    <AddToCalendar
-      event={{
-        ...{ id: `match-${number}`, revision: 1, title, place: venue },
-        ...{ date: sastDate(startsAt), time: sastClock(startsAt), address: window.location.href },
-      }}
-    />
   );
 }

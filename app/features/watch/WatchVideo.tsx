@@ -29,11 +29,24 @@ export function WatchVideo({ video, match }: WatchVideoProps) {
       >
         {isReplay ? texts.replay : texts.play}
       </Button>
-      <p className="text-sm text-on-pitch-soft">
-        {video.kind === "frame" ? texts.platformCosts(video.platform) : texts.costs}
-      </p>
+      <p className="text-sm text-on-pitch-soft">{costsOf(video)}</p>
     </div>
   );
+}
+
+/** What an hour of it costs on mobile data. */
+function costsOf(video: Exclude<Video, { kind: "link" }>): string {
+  switch (video.kind) {
+    case "frame":
+      return texts.platformCosts(video.platform);
+    case "playlist":
+      return texts.foreignCosts;
+    case "own":
+    case "file":
+      return texts.costs;
+    default:
+      return video satisfies never;
+  }
 }
 
 function Playing({ video, match }: { video: Exclude<Video, { kind: "link" }>; match: string }) {

@@ -68,8 +68,29 @@ test.each(watchPhases)("in the phase %s the page names the match and what a view
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Rondebosch Boys vs Paarl Gim");
   const button = screen.queryByRole("button", { name: /^Play/ });
   expect(button !== null).toBe(plays[phase] !== null);
-  expect(screen.queryByRole("button", { name: /calendar/ }) !== null).toBe(phase === "notYet");
+  const isBefore = phase === "notYet" || phase === "settingUp";
+  for (const name of [/calendar/, /^Wake me/]) {
+    expect(screen.queryByRole("button", { name }) !== null).toBe(isBefore);
+  }
+  if (plays[phase]) expect(screen.getByText(/up to 700 MB an hour, about R60/)).toBeTruthy();
   expect(document.querySelector("video")).toBeNull();
+});
+
+test("the time to the kick-off is counted, and a viewer who asked is woken once by the first picture", async () => {
+  vi.useFakeTimers({ now: Date.parse(match.startsAt) - 3 * 3_600_000 - 65_000 });
+  const shaken = vi.fn(() => true);
+  Object.defineProperty(navigator, "vibrate", { value: shaken, configurable: true });
+  opens("a-key");
+  tells({ phase: "notYet" }, "snapshot");
+  expect(screen.getByRole("timer").textContent).toBe("Kick-off in 3 h 1 min");
+  await act(() => vi.advanceTimersByTimeAsync(3 * 3_600_000));
+  expect(screen.getByRole("timer").textContent).toBe("Kick-off in 1 min 5 s");
+  fireEvent.click(screen.getByRole("button", { name: "Wake me when it starts" }));
+  expect(screen.getByText(watchTexts.awaited)).toBeTruthy();
+  tells({ phase: "settingUp" });
+  expect(shaken).not.toHaveBeenCalled();
+  for (const phase of ["live", "catchingUp", "live"] as const) tells({ phase, video: own });
+  expect(shaken).toHaveBeenCalledTimes(1);
 });
 
 test("a match that is hidden leaves nothing in the player", () => {

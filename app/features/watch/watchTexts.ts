@@ -1,4 +1,5 @@
 import type { WatchPhase } from "#shared/api/live.ts";
+import { randPerHour } from "#shared/rules/dataPrice.ts";
 
 type Words = Readonly<Record<"title" | "text", string>>;
 
@@ -24,6 +25,9 @@ const phases: Readonly<Record<WatchPhase, Words>> = {
   },
 };
 
+/** 1.5 Mbit/s, the best that a phone films; and what platforms send of the best quality, in megabytes an hour. */
+const [ownMegabytes, platformMegabytes] = [700, 1_500];
+
 export const watchTexts = {
   phases,
   pageTitle: "Watch · Touchline",
@@ -34,8 +38,22 @@ export const watchTexts = {
   home: "Go to the home page",
   play: "Play",
   replay: "Play the replay",
-  costs: "Video takes up to 700 MB an hour. On Wi-Fi it costs you no data.",
-  platformCosts: (platform: string) => `${platform} chooses the quality: up to 1.5 GB an hour.`,
+  costs: `Video: up to ${ownMegabytes} MB an hour, about R${randPerHour(ownMegabytes)}. On Wi-Fi it costs you no data.`,
+  platformCosts: (platform: string) =>
+    `Video: ${platform} chooses the quality, up to ${platformMegabytes / 1_000} GB an hour, about R${randPerHour(platformMegabytes)}.`,
+  foreignCosts: `Video: the other site chooses the quality, up to ${platformMegabytes / 1_000} GB an hour, about R${randPerHour(platformMegabytes)}.`,
+  beforehand: "Before the match",
+  kickOffIn: "Kick-off in",
+  kickOffPassed: (clock: string) => `Kick-off was planned for ${clock}.`,
+  /** Seconds → "2 days 3 h", "3 h 12 min", "12 min 5 s". */
+  timeLeft: (seconds: number) => {
+    const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3_600)];
+    const days = Math.floor(hours / 24);
+    if (days > 0) return `${days} ${days === 1 ? "day" : "days"} ${hours % 24} h`;
+    return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min ${seconds % 60} s`;
+  },
+  wake: "Wake me when it starts",
+  awaited: "This page makes a sound once the match is live. Keep it open: the screen stays on.",
   backToLive: "Back to live",
   broken: "The video could not be played. It is tried again.",
   foreignBroken: "The site that this stream comes from does not send it. It is tried again.",
