@@ -101,7 +101,7 @@ function OpenMatch({ state, isCurrent, linkKey }: OpenMatchProps) {
         <span>
           {formatDate(sastDate(match.startsAt))}, {sastClock(match.startsAt)}, {match.venue}
         </span>
-        {viewers > 0 && <span>{texts.viewers(viewers)}</span>}
+        {video && viewers > 0 && <span>{texts.viewers(viewers)}</span>}
         {sponsor && <span className="font-semibold">{texts.thanks(sponsor.name)}</span>}
         {video && <Report match={match.number} linkKey={linkKey} />}
       </div>

@@ -121,7 +121,7 @@ test("a platform's stream plays in its frame, and one that has none is linked", 
 test("viewers and the sponsor are named", () => {
   opens();
   expect(stream().address).toBe("/api/watch/12");
-  tells({ viewers: 3, sponsor: { name: "Corner Bakery" } }, "snapshot");
+  tells({ viewers: 3, video: own, sponsor: { name: "Corner Bakery" } }, "snapshot");
   expect(screen.getByText("3 people are watching")).toBeTruthy();
   expect(screen.getByText("Brought to you by Corner Bakery")).toBeTruthy();
 });
