@@ -3,6 +3,7 @@ import { isEntityName } from "#shared/entities/tables.ts";
 import type { EntityPatch, Receipt, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import {
+  isSent,
   isTakenOver,
   type OutboxItem,
   type ClientStore,
@@ -20,27 +21,42 @@ export type ApplyOutcome = "applied" | "dropped" | "reset";
 
 /** Applies one answer in one transaction: rows, cursor and receipts together, then rebases the outbox. */
 export async function applyAnswer(store: ClientStore, answer: SyncResponse): Promise<ApplyOutcome> {
+  return store.write((tx) => applyIn(tx, answer));
+}
+
+/**
+ * Applies an answer that nobody called for. It says nothing about what this client has sent or wants to know: while
+ * there is something of that kind, or a page is missing, the answer is dropped.
+ */
+export async function applyPoked(store: ClientStore, answer: SyncResponse): Promise<ApplyOutcome> {
   return store.write(async (tx) => {
     const meta = await tx.meta();
-    if (!meta.signedIn || answer.clientId !== meta.clientId || answer.from !== meta.cursor) return "dropped";
-    // The newer version will ask again. And a server that examined nothing has not said that nothing exists.
-    if (isTakenOver(meta, tx) || isPutOff(answer)) return "dropped";
-    if (answer.reset) return reset(tx, meta);
-    const patched = Object.entries(answer.patch).flatMap(([entity, patch]) => keysIn(entity, patch));
-    const forgotten = await forgottenIn(tx, meta, answer);
-    const scope = forgotten.length > 0 ? wholeOutbox : scopeFor(answer, patched, meta, await tx.outbox());
-    await rollBackToBase(tx, scope, new Set(patched));
-    if (answer.from === null) await tx.clearRows();
-    for (const [entity, patch] of Object.entries(answer.patch)) {
-      if (isEntityName(entity)) await applyPatch(tx, entity, patch);
-    }
-    await acknowledge(tx, answer.receipts);
-    await tx.putMeta(metaAfter(meta, answer));
-    await queueAgain(tx, forgotten);
-    const mustReset = answer.gap !== undefined && (await tx.outbox()).some(({ seq }) => seq === answer.gap?.seq);
-    await rebase(tx, scope);
-    return mustReset ? reset(tx, await tx.meta()) : "applied";
+    const outbox = await tx.outbox();
+    if (meta.more || meta.recheck?.length || outbox.some((item) => isSent(item, meta))) return "dropped";
+    return applyIn(tx, answer);
   });
+}
+
+async function applyIn(tx: ClientTransaction, answer: SyncResponse): Promise<ApplyOutcome> {
+  const meta = await tx.meta();
+  if (!meta.signedIn || answer.clientId !== meta.clientId || answer.from !== meta.cursor) return "dropped";
+  // The newer version will ask again. And a server that examined nothing has not said that nothing exists.
+  if (isTakenOver(meta, tx) || isPutOff(answer)) return "dropped";
+  if (answer.reset) return reset(tx, meta);
+  const patched = Object.entries(answer.patch).flatMap(([entity, patch]) => keysIn(entity, patch));
+  const forgotten = await forgottenIn(tx, meta, answer);
+  const scope = forgotten.length > 0 ? wholeOutbox : scopeFor(answer, patched, meta, await tx.outbox());
+  await rollBackToBase(tx, scope, new Set(patched));
+  if (answer.from === null) await tx.clearRows();
+  for (const [entity, patch] of Object.entries(answer.patch)) {
+    if (isEntityName(entity)) await applyPatch(tx, entity, patch);
+  }
+  await acknowledge(tx, answer.receipts);
+  await tx.putMeta(metaAfter(meta, answer));
+  await queueAgain(tx, forgotten);
+  const mustReset = answer.gap !== undefined && (await tx.outbox()).some(({ seq }) => seq === answer.gap?.seq);
+  await rebase(tx, scope);
+  return mustReset ? reset(tx, await tx.meta()) : "applied";
 }
 
 /** A server older than this client answers only when to ask again: it gives no cursor. */

@@ -120,7 +120,7 @@ test("whatever the server answers and the browser stores, a client makes at most
       const calls = await callsInAMinute(stored, script, (runner, second) => {
         for (const event of events) {
           if (event === "wake") runner.wake();
-          else runner.noteHead(100 + second);
+          else runner.notePoke(100 + second);
         }
       });
       expect(calls).toBeLessThanOrEqual(120);
@@ -177,7 +177,7 @@ test("during a minute of constant news, each change is fetched within 700 ms", a
   );
   let head = 1;
   for (; head <= 600; head += 1) {
-    runner.noteHead(head);
+    runner.notePoke(head);
     await vi.advanceTimersByTimeAsync(100);
     expect(head - fetched).toBeLessThanOrEqual(8);
   }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeBrowser } from "#app/testing/fakeBrowser.ts";
 import { FakeEventSource } from "#app/testing/fakeEventSource.ts";
-import { pokes } from "./pokes.ts";
+import { pokes, type Poke } from "./pokes.ts";
 
 let browser: FakeBrowser;
-let heads: number[];
+let heads: Poke[];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -40,6 +40,25 @@ test("passes on the server's head numbers in order", () => {
   stream().says("7");
   stream().says("9");
   expect(heads).toEqual([7, 9]);
+});
+
+test("passes on rows before the position that follows them, and nothing of what is no answer", () => {
+  listens();
+  stream().connects();
+  const answer = {
+    clientId: "a",
+    from: "1~8",
+    cursor: "1~9",
+    today: "2099-11-21",
+    patch: {},
+    more: false,
+    receipts: [],
+  };
+  stream().tells("rows", answer);
+  stream().says("9");
+  stream().tells("rows", { ...answer, patch: "none" });
+  stream().says("10");
+  expect(heads).toEqual([answer, 9, 10]);
 });
 
 test("reopens a stream that was closed for good after five seconds, again and again", () => {
@@ -83,6 +102,7 @@ test("gives up on a stream that does not connect within a minute", () => {
 test.each([
   ["a beat", (source: FakeEventSource) => source.beats()],
   ["a head", (source: FakeEventSource) => source.says("3")],
+  ["rows", (source: FakeEventSource) => source.tells("rows", {})],
   ["a connection", (source: FakeEventSource) => source.connects()],
 ])("%s is a sign of life", (_, sign) => {
   listens();

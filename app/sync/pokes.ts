@@ -1,11 +1,16 @@
 import { fromEvent, merge, Observable } from "rxjs";
+import type { SyncResponse } from "#shared/api/syncProtocol.ts";
+import { answerOf } from "./transport.ts";
 
 const reopenMs = 5_000;
 /** The server sends a sign of life every 25 s: after this long without one the connection is dead. */
 const silenceMs = 60_000;
 
-/** Emits the server's feed position: when the connection opens, and whenever something new concerns this account. */
-export function pokes(): Observable<number> {
+/** The server's feed position, or the answer that a call for what is new would get: a position follows it. */
+export type Poke = number | SyncResponse;
+
+/** Emits a poke when the connection opens, and whenever something new concerns this account. */
+export function pokes(): Observable<Poke> {
   return new Observable((subscriber) => {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,6 +24,11 @@ export function pokes(): Observable<number> {
         heard();
         subscriber.next(Number(data));
       };
+      source.addEventListener("rows", ({ data }: MessageEvent<string>) => {
+        heard();
+        const answer = understood(data);
+        if (answer) subscriber.next(answer);
+      });
       source.onerror = () => {
         if (source?.readyState === EventSource.CLOSED) openIn(reopenMs);
       };
@@ -45,4 +55,13 @@ export function pokes(): Observable<number> {
       source?.close();
     };
   });
+}
+
+/** Rows that nobody understands are fetched by a call: the position that follows says that they are there. */
+function understood(data: string): SyncResponse | undefined {
+  try {
+    return answerOf(data);
+  } catch {
+    return undefined;
+  }
 }

@@ -132,7 +132,7 @@ describe("a pause ends", () => {
     device.fails(new TransportError(500, 300));
     await afterOneCall(50);
     device.works();
-    device.runner.noteHead(7);
+    device.runner.notePoke(7);
     await passes(0);
     expect(device.calls).toEqual([0, 0, 50]);
   });

@@ -109,14 +109,14 @@ test("a poke triggers a call if pages remain or the device cannot read what it h
   device.works();
   await afterOneCall();
   device.store.content = { ...device.store.content, meta: { ...device.store.content.meta, more: true } };
-  device.runner.noteHead(7);
+  device.runner.notePoke(7);
   await passes(0);
   expect(device.calls).toHaveLength(2);
-  device.runner.noteHead(7);
+  device.runner.notePoke(7);
   await passes(0);
   expect(device.calls).toHaveLength(2);
   device.store.read = () => Promise.reject(new DOMException("Another version.", "VersionError"));
-  device.runner.noteHead(7);
+  device.runner.notePoke(7);
   await passes(0);
   expect(device.calls).toHaveLength(3);
 });
@@ -138,7 +138,7 @@ test("a stopped client makes no more calls, whatever wakes it", async () => {
   await afterOneCall();
   device.runner.stop();
   device.runner.wake();
-  device.runner.noteHead(99);
+  device.runner.notePoke(99);
   await passes(400);
   expect(device.calls).toHaveLength(1);
   expect(vi.getTimerCount()).toBe(0);

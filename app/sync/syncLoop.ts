@@ -33,7 +33,7 @@ export function startSync(database: LocalDatabase, user: StoreOwner): () => void
     const visitors = user.userId === VISITOR ? undefined : new LocalDatabase(VISITOR);
     const runner = new SyncRunner(() => storesToServe(store, visitors), carry);
     const wakes = merge(timer(0, pollMs), comingBack(), written(database), asked).subscribe(runner.wake);
-    wakes.add(pokes().subscribe(runner.noteHead));
+    wakes.add(pokes().subscribe(runner.notePoke));
     // The upload lane's only link to sync: it lives while this tab leads, and can only request a sync.
     const stopUploads = startUploadLane(database, { syncNow: runner.wake });
     const stopLive = user.userId === VISITOR ? () => undefined : sendLive(database);

@@ -47,11 +47,11 @@ test("a poke about one's own change makes no second call; one about another's do
   await mutate(client, "fixture.submit", { ...match, id: randomUUID() });
   runner.wake();
   await callsBecome(1);
-  runner.noteHead(8);
-  runner.noteHead(9);
+  runner.notePoke(8);
+  runner.notePoke(9);
   await callsBecome(2);
   head = 9;
-  runner.noteHead(9);
+  runner.notePoke(9);
   await callsBecome(3);
   expect(calls.map(({ mutations }) => mutations.length)).toEqual([1, 0, 0]);
 });
@@ -62,7 +62,7 @@ test("a poke that arrives before the answer to its own change makes no second ca
     async () => [client],
     async (request) => {
       const answer = await answers(request);
-      if (!told) runner.noteHead(head);
+      if (!told) runner.notePoke(head);
       told = true;
       return answer;
     },

@@ -1,8 +1,10 @@
 import { Unreachable } from "#app/api/unreachable.ts";
-import { headOfCursor } from "#shared/api/syncProtocol.ts";
+import { headOfCursor, type SyncResponse } from "#shared/api/syncProtocol.ts";
+import { applyPoked } from "./applyAnswer.ts";
 import { exchange, TransportError, type ExchangeResult, type Transport } from "./exchange.ts";
 import type { ClientStore } from "#app/db/clientStore.ts";
 import { isStorageFull } from "#app/db/storageFull.ts";
+import type { Poke } from "./pokes.ts";
 import { setSyncPhase, type SyncPhase } from "./syncStatus.ts";
 
 const longestPauseMs = 60_000;
@@ -27,6 +29,9 @@ class FruitlessCalls extends Error {}
 export class SyncRunner {
   private readonly stores: () => Promise<ClientStore[]>;
   private readonly transport: Transport;
+  private readonly applyPoked: typeof applyPoked;
+  /** Answers that came with a poke, in the order of their arrival. */
+  private readonly poked: SyncResponse[] = [];
   private isRunning = false;
   private mustRunAgain = false;
   /** The server's feed position as last heard and not yet checked. */
@@ -42,9 +47,10 @@ export class SyncRunner {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pauseTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(stores: () => Promise<ClientStore[]>, transport: Transport) {
+  constructor(stores: () => Promise<ClientStore[]>, transport: Transport, apply = applyPoked) {
     this.stores = stores;
     this.transport = transport;
+    this.applyPoked = apply;
   }
 
   /** Something happened that makes a call worthwhile: a mutation, a poke, a signal, the user's return. */
@@ -54,10 +60,14 @@ export class SyncRunner {
     this.start();
   };
 
-  /** The server's feed position: worth a call unless this client is already there. */
-  readonly noteHead = (head: number): void => {
+  /**
+   * The server's feed position: worth a call unless this client is already there. Or what such a call would bring, used
+   * when nothing else is under way.
+   */
+  readonly notePoke = (poke: Poke): void => {
     if (this.isStopped) return;
-    this.serverHead = head;
+    if (typeof poke === "number") this.serverHead = poke;
+    else this.poked.push(poke);
     // A server that talks to this client can be called again.
     if (this.failures > 0) this.wake();
     else this.start();
@@ -83,7 +93,8 @@ export class SyncRunner {
 
   private async run(): Promise<void> {
     this.isRunning = true;
-    while (!this.isStopped && !this.isPaused && (this.mustRunAgain || this.serverHead !== undefined)) {
+    while (!this.isStopped && !this.isPaused && this.hasReason()) {
+      await this.usePoked();
       if (!this.mustRunAgain && !(await this.hasNews())) continue;
       this.mustRunAgain = false;
       // A wake scheduled before this round would come in the middle of it.
@@ -93,9 +104,27 @@ export class SyncRunner {
     this.isRunning = false;
   }
 
+  private hasReason(): boolean {
+    return this.mustRunAgain || this.poked.length > 0 || this.serverHead !== undefined;
+  }
+
+  /** Nothing is lost with an answer that is not used: the head that follows it is ahead of this client then. */
+  private async usePoked(): Promise<void> {
+    try {
+      for (let answer = this.poked.shift(); answer && !this.isStopped; answer = this.poked.shift()) {
+        const [store] = await this.stores();
+        if (store) await this.applyPoked(store, answer);
+      }
+    } catch {
+      // The call finds out what is wrong with the storage, and says it.
+      this.mustRunAgain = true;
+    }
+  }
+
   private async hasNews(): Promise<boolean> {
     const { serverHead } = this;
     this.serverHead = undefined;
+    if (serverHead === undefined) return false;
     try {
       const [store] = await this.stores();
       const meta = await store?.read((tx) => tx.meta());

@@ -27,15 +27,15 @@ export async function httpTransport(request: SyncRequest, mayBeLost: boolean): P
   });
   patience = 1;
   if (status >= 400) throw new TransportError(status, retryAfter);
-  return responseOf(text);
+  return answerOf(text);
 }
 
 function gzip(text: string): Promise<Blob> {
   return new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).blob();
 }
 
-/** Anything that is not an answer of this protocol comes from someone else. */
-function responseOf(text: string): SyncResponse {
+/** Anything that is not an answer of this protocol comes from someone else: Unreachable. */
+export function answerOf(text: string): SyncResponse {
   try {
     return syncAnswerSchema.parse(JSON.parse(text));
   } catch (error) {

@@ -19,6 +19,8 @@ export interface Answered {
   content: Content | undefined;
   /** The decisions of this call. */
   decided: BatchResult;
+  /** It came with a poke: nobody called for it. */
+  isPoked?: boolean;
 }
 
 /** Checks an answer against the content at its moment, before it is sent. */

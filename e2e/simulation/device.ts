@@ -1,9 +1,10 @@
 import type { ClientStore } from "#app/db/clientStore.ts";
 import { CallLost } from "#app/api/unreachable.ts";
+import { applyPoked } from "#app/sync/applyAnswer.ts";
 import { TransportError, type Transport } from "#app/sync/exchange.ts";
 import { SyncRunner } from "#app/sync/syncRunner.ts";
 import type { ClientContent } from "#app/testing/memoryClient.ts";
-import type { SyncRequest } from "#shared/api/syncProtocol.ts";
+import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { Answered } from "./answerCheck.ts";
 import type { ClientStorage } from "./backends.ts";
@@ -58,6 +59,10 @@ export class Tab implements Owner {
   private wakes = 0;
   /** Heads it received and has not handled yet. */
   private readonly heads: number[] = [];
+  /** The answer of a poke that is being used. */
+  private poked: Answered | undefined;
+  /** What came with pokes, by the answer the runner got. */
+  private readonly pokedAnswers = new Map<SyncResponse, Answered>();
 
   constructor(name: string, device: Device, database: Database, world: World, network: Network) {
     this.name = name;
@@ -66,7 +71,7 @@ export class Tab implements Owner {
     this.database = database;
     this.world = world;
     this.network = network;
-    this.runner = new SyncRunner(() => this.storesToServe(), this.send);
+    this.runner = new SyncRunner(() => this.storesToServe(), this.send, this.usePoked);
   }
 
   look(): Promise<ClientContent> {
@@ -110,9 +115,29 @@ export class Tab implements Owner {
     this.heads.push(head);
     this.world.scheduler.post(this, "is poked", () => {
       this.wakes += 1;
-      this.runner.noteHead(this.heads.shift() ?? head);
+      this.runner.notePoke(this.heads.shift() ?? head);
     });
   }
+
+  /** The server sends rows with its feed's head. They arrive in any order, and perhaps twice or never. */
+  push(answered: Answered): void {
+    this.world.scheduler.post(this, "is poked with rows", () => {
+      const answer: SyncResponse = structuredClone(answered.answer);
+      this.pokedAnswers.set(answer, answered);
+      this.wakes += 1;
+      this.runner.notePoke(answer);
+    });
+  }
+
+  private readonly usePoked: typeof applyPoked = async (store, answer) => {
+    this.poked = this.pokedAnswers.get(answer);
+    this.pokedAnswers.delete(answer);
+    try {
+      return await applyPoked(store, answer);
+    } finally {
+      this.poked = undefined;
+    }
+  };
 
   /** Like the loop: also the outbox a visitor left on this device. */
   private async storesToServe(): Promise<ClientStore[]> {
@@ -126,6 +151,7 @@ export class Tab implements Owner {
   /** A write of the loop applies the received answer, or prepares the next call. */
   private synced(database: Database): ClientStore {
     return this.gated(database, () => {
+      if (this.poked) return { kind: "apply", answered: this.poked };
       const answered = this.answers.get(database.userId);
       this.answers.delete(database.userId);
       return answered ? { kind: "apply", answered } : { kind: "call" };

@@ -84,8 +84,10 @@ function discarded(kept: Kept, mutationId: string): Kept {
   return { ...kept, outbox: movedUp, meta: { ...meta, nextSeq: meta.nextSeq - 1 } };
 }
 
-/** The answer is outdated. */
-export function isTooLate({ meta }: ClientContent, { answer }: Answered): boolean {
+/** The answer is outdated, or nobody called for it and the client waits for more than rows. */
+export function isTooLate({ meta, outbox }: ClientContent, { answer, isPoked = false }: Answered): boolean {
+  const isWaiting = meta.more || meta.recheck?.length || [...outbox.values()].some((item) => isSent(item, meta));
+  if (isPoked && isWaiting) return true;
   return !meta.signedIn || answer.clientId !== meta.clientId || answer.from !== meta.cursor;
 }
 

@@ -33,14 +33,18 @@ export const faultNames = [
   "discards",
   "every await",
 ] as const;
-export type FaultName = (typeof faultNames)[number];
+export type FaultName = (typeof faultNames)[number] | typeof pushedRows;
+
+/** Pokes carry rows, out of order, doubled or lost: no fault of its own, but what half of all histories have. */
+export const pushedRows = "pushed rows";
 
 /** Stopping at every await is slow: most histories stop only at the edges of transactions. */
 const rareShare = 0.12;
 
-export function someFaults(random: Random): FaultName[] {
+export function someFaults(random: Random, seed: number): FaultName[] {
   const share = 0.2 + random() * 0.6;
-  return faultNames.filter((name) => random() < (name === "every await" ? rareShare : share));
+  const names = faultNames.filter((name) => random() < (name === "every await" ? rareShare : share));
+  return seed % 2 === 0 ? [...names, pushedRows] : names;
 }
 
 /** The outcome of an await: occasionally its owner dies there, or the database fails. */

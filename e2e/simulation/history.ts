@@ -60,7 +60,7 @@ export interface History {
 /** A seed's history. */
 export function historyOf(seed: number): History {
   const random = randomOf(seed);
-  const faults = someFaults(random);
+  const faults = someFaults(random, seed);
   const isWrong = faults.includes("wrong clocks");
   const clockDays = Array.from({ length: 8 }, () => (isWrong ? (pick(random, [-366, 0, 366]) ?? 0) : 0));
   const length = 8 + below(random, 40);

@@ -114,6 +114,8 @@ export const knownBugs: readonly PlantedBug[] = [
     `const $request = await $store.write(($tx) => nextCall($tx));
     const $answer = await retryWhenLost(async ($lost) => $request && $transport($request, $lost));`,
   ]),
+  bug("a poke's rows over what has been sent", [apply, "|| $outbox.some(($item) => isSent($item, $meta))", ""]),
+  bug("a poke's rows while it is asked what is forgotten", [apply, "|| $meta.recheck?.length", ""]),
   bug("answers applied after sign-out", [apply, "!$meta.signedIn ||", ""]),
   bug("quarantine only while others succeed", [
     decide,

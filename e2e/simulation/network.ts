@@ -1,16 +1,18 @@
 import { TransportError } from "#app/sync/exchange.ts";
 import { exchange, UpgradeRequired } from "#server/sync/exchange.ts";
 import { actorKey, type Actor } from "#shared/entities/actor.ts";
-import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
+import { PROTOCOL_VERSION, syncLimits, type SyncRequest, type SyncResponse } from "#shared/api/syncProtocol.ts";
 import { visitor } from "#shared/testing/testWorld.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { BatchResult } from "#server/sync/decide.ts";
 import { FirstPages } from "#server/sync/firstPages.ts";
+import { pokedAnswer } from "#server/sync/pokedAnswer.ts";
+import { Positions } from "#server/sync/positions.ts";
 import { WriterQueue } from "#server/sync/writer.ts";
 import type { Content } from "#server/testing/memoryServerStore.ts";
 import { checkAnswer, type Answered } from "./answerCheck.ts";
 import { gatedStore } from "./gates.ts";
-import { expectThat } from "./invariants.ts";
+import { expectThat, isSame } from "./invariants.ts";
 import { dayInSouthAfrica } from "./oracle.ts";
 import type { Owner } from "./scheduler.ts";
 import { below, pick } from "./seeded.ts";
@@ -23,6 +25,7 @@ export class Server implements Owner {
   isDead = false;
   readonly queue: WriterQueue;
   private readonly firstPages = new FirstPages();
+  private readonly positions = new Positions();
   private readonly world: World;
 
   constructor(name: string, world: World) {
@@ -30,23 +33,22 @@ export class Server implements Owner {
     this.world = world;
     const store = gatedStore(world, this, () => undefined);
     this.queue = new WriterQueue(store, (receipt) => receipt.result, { warn: () => undefined });
-    this.queue.onCommit(() => world.onPoke());
+    this.queue.onCommit(() => world.onPoke(this));
   }
 
-  /** One sync call of the account named by the cookie. */
-  async answer(session: Actor, request: SyncRequest): Promise<Answered> {
-    const { world, queue, firstPages } = this;
+  /** One sync call of the account named by the cookie of this browser. */
+  async answer(session: Actor, request: SyncRequest, browser: string): Promise<Answered> {
+    const { world, queue, positions } = this;
     let content: Content | undefined;
     let decided: BatchResult = { receipts: [] };
     const today = dayInSouthAfrica(world.scheduler.nowMs);
     const engine = {
-      store: gatedStore(world, this, (seen) => (content = seen)),
+      ...this.engine((seen) => (content = seen)),
       queue: { decide: async (batch: Parameters<typeof queue.decide>[0]) => (decided = await queue.decide(batch)) },
-      present: ({ result }: { result?: unknown }) => result,
-      firstPages,
     };
-    const exchanged = await world.watched(this, exchange(engine, session, request));
-    const answer: SyncResponse = JSON.parse(JSON.stringify(exchanged));
+    const call = () => exchange(engine, session, request);
+    const followed = request.userId === "visitor" ? call() : positions.follow(browser, request, call);
+    const answer: SyncResponse = JSON.parse(JSON.stringify(await world.watched(this, followed)));
     const isVisitor = request.userId === "visitor";
     const answered: Answered = { request, answer, actor: isVisitor ? visitor : session, content, decided };
     world.attempt(() => {
@@ -56,7 +58,40 @@ export class Server implements Owner {
     });
     return answered;
   }
+
+  /** What it writes into the open stream of this browser beside its feed's head, if anything. */
+  async poke(session: Actor, browser: string): Promise<Answered | undefined> {
+    const { world, positions } = this;
+    const position = positions.of(browser);
+    let content: Content | undefined;
+    const engine = this.engine((seen) => (content = seen));
+    const isStillAdmitted = async () =>
+      isSame(world.actorOf("userId" in session ? session.userId : undefined), session);
+    const poked = pokedAnswer(engine, positions, { actor: session, session: browser, isStillAdmitted });
+    const made = await world.watched(this, poked).catch(() => undefined);
+    if (!made || !position) return undefined;
+    const answer: SyncResponse = JSON.parse(JSON.stringify(made));
+    const request = { ...aPull, ...position };
+    const answered = { request, answer, actor: session, content, decided: { receipts: [] }, isPoked: true };
+    world.attempt(() => checkAnswer(answered, answer.today, false));
+    return answered;
+  }
+
+  private engine(onSnapshot: (content: Content) => void) {
+    const { world, queue, firstPages } = this;
+    const store = gatedStore(world, this, onSnapshot);
+    return { store, queue, present: ({ result }: { result?: unknown }) => result, firstPages };
+  }
 }
+
+const aPull = { protocolVersion: PROTOCOL_VERSION, limit: syncLimits.rowsPerPage, mutations: [], waiting: [] };
+
+/** One browser with one cookie: what the server knows a session by. */
+export function browserOf(device: string, cookie: string | undefined): string {
+  return `${device} ${cookie}`;
+}
+
+type Caller = Owner & { device: { name: string } };
 
 /** Between clients and servers: anything in flight can be lost, duplicated, late or cut. */
 export class Network {
@@ -74,7 +109,7 @@ export class Network {
   }
 
   /** Carries one call of a tab whose browser has the cookie of `cookie`. */
-  carry(tab: Owner, cookie: string | undefined, request: SyncRequest): Promise<Answered> {
+  carry(tab: Caller, cookie: string | undefined, request: SyncRequest): Promise<Answered> {
     const { world } = this;
     const { scheduler } = world;
     this.calls += 1;
@@ -129,7 +164,7 @@ export class Network {
     });
   }
 
-  private deliver(server: Server | undefined, tab: Owner, cookie: string | undefined, request: SyncRequest) {
+  private deliver(server: Server | undefined, tab: Caller, cookie: string | undefined, request: SyncRequest) {
     const { scheduler, ledger } = this.world;
     return new Promise<Answered>((resolve, reject) => {
       const hangUp = () => reject(new TypeError("the server is gone"));
@@ -139,7 +174,7 @@ export class Network {
       this.world.say(`${server.name} takes a call of ${tab.name} for ${actorKey(session)}`);
       for (const { mutationId } of request.mutations) ledger.noteCame(session, mutationId);
       this.held.set(hangUp, server);
-      const answered = server.answer(session, structuredClone(request));
+      const answered = server.answer(session, structuredClone(request), browserOf(tab.device.name, cookie));
       void answered.then(resolve, reject).finally(() => this.held.delete(hangUp));
     });
   }

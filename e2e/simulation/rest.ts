@@ -46,8 +46,12 @@ async function checkDue(sim: Simulation): Promise<void> {
 /** The poke after each change is enough for a client with nothing to send. */
 async function checkPoked(sim: Simulation): Promise<void> {
   const tabs = sim.liveTabs();
-  sim.onPoke = () => {
-    for (const tab of tabs) tab.notify(sim.content.counter.n);
+  const { hasRows } = sim;
+  sim.onPoke = (server) => {
+    for (const tab of tabs) {
+      if (hasRows) sim.push(server, tab);
+      tab.notify(sim.content.counter.n);
+    }
   };
   for (let changes = 0; changes < 3; changes += 1) {
     elsewhere(sim, sim.random);

@@ -3,7 +3,7 @@ import { newContent, type Backends } from "./backends.ts";
 import { ClientRecord } from "./clientCheck.ts";
 import { Tab, type Database, type Device } from "./device.ts";
 import type { FaultName } from "./faults.ts";
-import { Network, Server } from "./network.ts";
+import { browserOf, Network, Server } from "./network.ts";
 import { people } from "./scenario.ts";
 import { World } from "./world.ts";
 
@@ -18,11 +18,14 @@ export class Simulation extends World {
   backup: Content | undefined;
   /** Others' ids that an account has used for its own mutation. */
   readonly usedIds = new Set<string>();
+  /** Whether pokes carry rows in this history, at rest too. */
+  readonly hasRows: boolean;
   readonly network = new Network(this, () => this.liveServers());
   private born = 0;
 
   constructor(seed: number, faults: readonly FaultName[], backends: Backends) {
     super(seed, faults, backends);
+    this.hasRows = this.has("pushed rows");
     this.scheduler.onDeath = (owner) => {
       this.network.hangUp(owner);
       if (!(owner instanceof Tab)) return;
@@ -30,6 +33,23 @@ export class Simulation extends World {
       // It may have died between an answer's pages: the next tab woken continues with them.
       for (const tab of owner.device.tabs) if (tab.database === owner.database) tab.isDue = false;
     };
+    this.onPoke = (server) => {
+      for (const tab of this.liveTabs()) if (this.strikes("pushed rows", 0.6)) this.push(server, tab);
+    };
+  }
+
+  /** A server writes what is new into a tab's open stream. It may get lost, or come twice. */
+  push(server: Server, tab: Tab): void {
+    const { cookie, name } = tab.device;
+    if (cookie === undefined || cookie !== tab.database.userId) return;
+    this.scheduler.post(server, `makes a poke for ${tab.name}`, () => {
+      const making = server.poke(this.actorOf(cookie), browserOf(name, cookie));
+      void making.then((answered) => {
+        if (!answered || this.strikes("lost answers", 0.15)) return;
+        tab.push(answered);
+        if (this.strikes("late answers", 0.2)) tab.push(answered);
+      });
+    });
   }
 
   /** A device with a tab for everyone, and one or two servers. */

@@ -62,6 +62,14 @@ export class OpenPokes {
     };
   }
 
+  /** Whether this call's session would still open its stream: asked before rows are written into it. */
+  async stillAdmits(ctx: HttpContext): Promise<boolean> {
+    const { actor } = ctx.state;
+    const sessionKey = ownSessionKey(ctx);
+    const good = await this.goodSessions([{ sessionKey }]);
+    return good.has(`${sessionKey} ${letInAs(actor)}`);
+  }
+
   private remove(key: string, stream: OpenStream): void {
     const streams = this.open.get(key);
     streams?.delete(stream);
@@ -98,7 +106,7 @@ export class OpenPokes {
   }
 
   /** The key of every session that still exists, with its current account. */
-  private async goodSessions(streams: readonly OpenStream[]): Promise<Set<string>> {
+  private async goodSessions(streams: readonly Pick<OpenStream, "sessionKey">[]): Promise<Set<string>> {
     const keys = [...new Set(streams.flatMap(({ sessionKey }) => sessionKey ?? []))];
     const { database } = this.parts;
     const kept = await sessionsOf(database)

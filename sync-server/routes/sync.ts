@@ -3,11 +3,15 @@ import { PassThrough } from "node:stream";
 import { syncRequestSchema, type SyncResponse } from "#shared/api/syncProtocol.ts";
 import { pokeAudiences, type Actor } from "#shared/entities/actor.ts";
 import { parseInput } from "#shared/mutations/parseInput.ts";
+import { ownSessionKey } from "../auth/sessions.ts";
 import type { HttpContext, HttpState } from "../httpState.ts";
 import type { Pause } from "../limits/rateLimit.ts";
 import { exchange, UpgradeRequired, type SyncEngine } from "../sync/exchange.ts";
+import { pokedAnswer } from "../sync/pokedAnswer.ts";
 import type { Pokes } from "../sync/pokes.ts";
+import { Positions } from "../sync/positions.ts";
 import type { OpenPokes } from "./openPokes.ts";
+import { pokeWriter } from "./pokeWriter.ts";
 import type { Allowance } from "./syncAllowance.ts";
 
 const heartbeatMs = 25_000;
@@ -23,9 +27,10 @@ interface SyncRoutes {
   onAnswer?(ctx: HttpContext, actor: Actor, answer: SyncResponse): void;
 }
 
-/** POST /api/sync, and the poke that says when to call it. Bodies are already parsed and capped here. */
+/** POST /api/sync, and the poke that says when to call it, or what a call would bring. Bodies are already parsed and capped here. */
 export function syncRoutes({ engine, pokes, open, allowance, onAnswer }: SyncRoutes): Router<HttpState> {
   const router = new Router<HttpState>({ prefix: "/api/sync" });
+  const positions = new Positions();
 
   router.post("/", async (ctx) => {
     const asked = parseInput(syncRequestSchema, ctx.state.body);
@@ -33,7 +38,9 @@ export function syncRoutes({ engine, pokes, open, allowance, onAnswer }: SyncRou
     const { granted, pause } = await allowance(ctx, asked);
     try {
       const request = { ...asked, mutations: asked.mutations.slice(0, granted) };
-      const answer = { ...(await exchange(engine, actor, request)), ...waiting(pause) };
+      const call = async () => ({ ...(await exchange(engine, actor, request)), ...waiting(pause) });
+      const session = request.userId === "visitor" ? undefined : ownSessionKey(ctx);
+      const answer = await (session === undefined ? call() : positions.follow(session, request, call));
       onAnswer?.(ctx, actor, answer);
       // Koa would serialise it a second time to know its length.
       ctx.type = "json";
@@ -48,8 +55,16 @@ export function syncRoutes({ engine, pokes, open, allowance, onAnswer }: SyncRou
   router.get("/poke", (ctx) => {
     const stream = new PassThrough();
     const release = open.admit(ctx, () => close());
-    const send = (head: number) => void stream.write(`data: ${head}\n\n`);
-    const stopListening = pokes.listen(pokeAudiences(ctx.state.actor), send);
+    const { actor } = ctx.state;
+    const session = ownSessionKey(ctx);
+    const send = pokeWriter({
+      write: (text) => void (stream.writable && stream.write(text)),
+      answer: async () =>
+        session === undefined
+          ? undefined
+          : pokedAnswer(engine, positions, { actor, session, isStillAdmitted: () => open.stillAdmits(ctx) }),
+    });
+    const stopListening = pokes.listen(pokeAudiences(actor), send);
     const heartbeat = setInterval(() => void stream.write("event: beat\ndata:\n\n"), heartbeatMs);
     const close = () => {
       clearInterval(heartbeat);
