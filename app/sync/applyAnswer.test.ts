@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { applyAnswer } from "./applyAnswer.ts";
+import { applyAnswer, applyPoked } from "./applyAnswer.ts";
 import type { MemoryClientStore } from "#app/testing/memoryClient.ts";
 import { exchange } from "./exchange.ts";
 import { discard, dismissRejection, mutate } from "./mutate.ts";
@@ -64,6 +64,36 @@ test("an answer from an earlier moment is dropped whole", async () => {
   );
   expect(await applyAnswer(client, answerTo(client, { clientId: randomUUID() }))).toBe("dropped");
   expect(outboxOf(client)).toHaveLength(1);
+});
+
+const aMatchOf = (requesterId: string) => {
+  const fields = ["id", "rev", "homeSchool", "awaySchool", "sport", "matchDate", "matchTime", "venue", "budgetCents"];
+  const row = [randomUUID(), 1, "Home", "Away", "Rugby", "2099-11-28", "10:00", "Field", 1, "open", requesterId];
+  return { fixture: { fields: [...fields, "status", "requesterId"], put: [row], del: [] } };
+};
+
+test("rows that come with a poke are applied under what waits and was never sent", async () => {
+  await applyAnswer(client, answerTo(client, {}));
+  const waiting = await submits(client);
+  const poked = answerTo(client, { from: "next", cursor: "later", patch: aMatchOf(userId) });
+  expect(await applyPoked(client, poked)).toBe("applied");
+  expect(fixturesOf(client)).toHaveLength(2);
+  expect(outboxOf(client).map(({ mutationId }) => mutationId)).toEqual([waiting]);
+  expect(client.content.meta.cursor).toBe("later");
+});
+
+test.each([
+  ["something sent has no receipt", { sentSeq: 1 }],
+  ["a page is missing", { more: true }],
+  ["it is asking what a restored server has forgotten", { recheck: [randomUUID()] }],
+])("rows that come with a poke while %s are dropped whole", async (_, changes) => {
+  await applyAnswer(client, answerTo(client, {}));
+  await submits(client);
+  client.content.meta = { ...client.content.meta, ...changes };
+  const before = structuredClone(client.content);
+  const poked = answerTo(client, { from: "next", cursor: "later", patch: aMatchOf(userId) });
+  expect(await applyPoked(client, poked)).toBe("dropped");
+  expect(client.content).toEqual(before);
 });
 
 test("an answer that arrives after sign-out is dropped, and a kept outbox stays", async () => {

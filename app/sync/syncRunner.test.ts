@@ -56,6 +56,27 @@ test("a poke about one's own change makes no second call; one about another's do
   expect(calls.map(({ mutations }) => mutations.length)).toEqual([1, 0, 0]);
 });
 
+test("rows that come with a poke make no call, and rows from elsewhere than this client stands make one", async () => {
+  const runner = aRunner();
+  runner.wake();
+  await callsBecome(1);
+  await vi.waitFor(() => expect(client.content.meta.cursor).toBe("0~7~tag~7~tag"));
+  const { clientId } = client.content.meta;
+  const poked = { clientId, today: "2099-11-21", patch: {}, more: false, receipts: [] };
+  runner.notePoke({ ...poked, from: "0~7~tag~7~tag", cursor: "0~8~tag~8~tag" });
+  runner.notePoke(8);
+  await vi.waitFor(() => expect(client.content.meta.cursor).toBe("0~8~tag~8~tag"));
+  await idle();
+  expect(calls).toHaveLength(1);
+  head = 10;
+  runner.notePoke({ ...poked, from: "0~9~tag~9~tag", cursor: "0~10~tag~10~tag" });
+  runner.notePoke(10);
+  await callsBecome(2);
+  await vi.waitFor(() => expect(client.content.meta.cursor).toBe("0~10~tag~10~tag"));
+  await idle();
+  expect(calls).toHaveLength(2);
+});
+
 test("a poke that arrives before the answer to its own change makes no second call", async () => {
   let told = false;
   const runner: SyncRunner = new SyncRunner(

@@ -49,7 +49,10 @@ export const wake: Step = (sim, random) => someTab(sim, random)?.wake();
 
 /** A poke arrives, soon after a change or long after it. */
 export const poke: Step = (sim, random) => {
-  someTab(sim, random)?.notify(Math.max(sim.content.counter.n - (random() < 0.2 ? 1 : 0), 0));
+  const tab = someTab(sim, random);
+  const [server] = sim.liveServers();
+  if (tab && server && sim.hasRows) sim.push(server, tab);
+  tab?.notify(Math.max(sim.content.counter.n - (random() < 0.2 ? 1 : 0), 0));
 };
 
 export const discards: Step = async (sim, random) => {

@@ -23,7 +23,7 @@ export async function pokedAnswer(
   { actor, session, isStillAdmitted }: Listening,
 ): Promise<SyncResponse | undefined> {
   const position = positions.of(session);
-  if (actor.kind !== "user" || position?.userId !== actor.userId) return undefined;
+  if (actor.kind !== "user" || actor.suspended || position?.userId !== actor.userId) return undefined;
   const request = { protocolVersion: PROTOCOL_VERSION, ...position, limit: most.rows, mutations: [], waiting: [] };
   const [answer, isAdmitted] = await Promise.all([exchange(engine, actor, request), isStillAdmitted()]);
   const { cursor, more, reset, retryAfter } = answer;
