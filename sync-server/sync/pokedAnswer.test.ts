@@ -28,7 +28,7 @@ const poked = (changes: object = {}) => pokedAnswer(server.engine, positions, li
 /** This many new matches of visitors, in one commit. */
 async function change(matches: number): Promise<void> {
   const mutations = Array.from({ length: matches }, (_, at) => submits(at + 1));
-  const answer = await exchange(server.engine, visitor, aCall({ mutations }));
+  const answer = await exchange(server.engine, visitor, aCall({ mutations, limit: 1_000 }));
   expect(answer.receipts.filter(({ outcome }) => outcome === "applied")).toHaveLength(matches);
 }
 
