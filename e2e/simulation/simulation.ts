@@ -5,6 +5,7 @@ import { Tab, type Database, type Device } from "./device.ts";
 import type { FaultName } from "./faults.ts";
 import { browserOf, Network, Server } from "./network.ts";
 import { people } from "./scenario.ts";
+import type { Owner } from "./scheduler.ts";
 import { World } from "./world.ts";
 
 /** The devices' owners: the requester has two, so that one account conflicts with itself. */
@@ -39,9 +40,10 @@ export class Simulation extends World {
   }
 
   /** A server writes what is new into a tab's open stream. It may get lost, or come twice. */
-  push(server: Server, tab: Tab): void {
+  push(owner: Owner, tab: Tab): void {
     const { cookie, name } = tab.device;
-    if (cookie === undefined || cookie !== tab.database.userId) return;
+    const server = this.servers.find((one) => one === owner);
+    if (!server || cookie === undefined || cookie !== tab.database.userId) return;
     this.scheduler.post(server, `makes a poke for ${tab.name}`, () => {
       const making = server.poke(this.actorOf(cookie), browserOf(name, cookie));
       void making.then((answered) => {

@@ -7,7 +7,6 @@ import type { Backends } from "./backends.ts";
 import { checkCommit } from "./commitCheck.ts";
 import { outcomeAt, Poison, type FaultName } from "./faults.ts";
 import { expectThat } from "./invariants.ts";
-import type { Server } from "./network.ts";
 import { Ledger } from "./oracle.ts";
 import { beginMs, newAccounts } from "./scenario.ts";
 import { Scheduler, type Owner } from "./scheduler.ts";
@@ -31,7 +30,7 @@ export class World {
   /** The events, in words. */
   readonly diary: string[] = [];
   /** A server's work for open connections after each commit. */
-  onPoke: (server: Server) => void = () => undefined;
+  onPoke: (server: Owner) => void = () => undefined;
   /** The server has lost acknowledged data: a backup was restored, or old entries were pruned. */
   hasForgotten = false;
   private faults: ReadonlySet<FaultName>;
