@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
-import { prerenderedFile, type prerenderedPages } from "./shared/rules/prerenderedPages.ts";
+import { prerenderedFile, watchFrame, type prerenderedPages } from "./shared/rules/prerenderedPages.ts";
 
 const root = fileURLToPath(new URL("app", import.meta.url));
 const outDir = fileURLToPath(new URL("node_modules/.cache/prerender", import.meta.url));
@@ -34,7 +34,8 @@ interface Chunk {
 
 /**
  * Prerenders the public pages into HTML at build time, so that the first paint waits for no script: `prerendered/…html`
- * for the pages open to everyone, and the frame in index.html for every other path.
+ * for the pages open to everyone, the frame in index.html for every other path, and the same with the watch page's scripts
+ * in watch.html.
  */
 export function prerenderPages(): Plugin {
   return {
@@ -54,6 +55,9 @@ export function prerenderPages(): Plugin {
         this.emitFile({ type: "asset", fileName: prerenderedFile(page).slice(1), source });
       }
       index.source = withContent(shell, frame);
+      const watch = neededBy(chunks, "WatchPage");
+      const source = withContent(withScripts(withStyles(shell, watch.styles), watch.scripts), frame);
+      this.emitFile({ type: "asset", fileName: watchFrame, source });
     },
   };
 }
@@ -77,6 +81,13 @@ function withStyles(html: string, styles: readonly string[]): string {
     "</head>",
     () => `${missing.map((file) => `<link rel="stylesheet" href="${file}">`).join("")}</head>`,
   );
+}
+
+/** Fetches a page's own scripts beside the app's: whoever opens a match's link visits for the first time. */
+function withScripts(html: string, scripts: readonly string[]): string {
+  const missing = scripts.filter((file) => !html.includes(file));
+  const links = missing.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+  return html.replace("</head>", () => `${links.join("")}</head>`);
 }
 
 /** `page`: the page of this HTML, so that the app knows what it can hydrate (app/main.tsx). The frame has none. */

@@ -15,3 +15,6 @@ export const prerenderedPages = [
 export function prerenderedFile(page: string): string {
   return page === "/" ? "/prerendered/home.html" : `/prerendered${page}.html`;
 }
+
+/** The built app's frame for a match's link, with the watch page's scripts. */
+export const watchFrame = "watch.html";

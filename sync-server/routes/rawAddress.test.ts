@@ -30,7 +30,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "touchline-raw-"));
-  for (const page of ["index.html", ...prerenderedPages.map(prerenderedFile)]) {
+  for (const page of ["index.html", "watch.html", ...prerenderedPages.map(prerenderedFile)]) {
     await mkdir(path.dirname(path.join(folder, page)), { recursive: true });
     await writeFile(path.join(folder, page), "<html><head></head><body>frame</body></html>");
   }

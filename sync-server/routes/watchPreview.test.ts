@@ -17,7 +17,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "touchline-watch-"));
-  await writeFile(path.join(folder, "index.html"), "<html><head></head><body>frame</body></html>");
+  await writeFile(path.join(folder, "watch.html"), "<html><head></head><body>frame</body></html>");
   server = await startTestServer({ appDir: folder });
   accounts = await roleAccounts(server.app);
 }, 240_000);

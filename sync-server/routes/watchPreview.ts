@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { formatDate } from "#shared/rules/format.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
+import { watchFrame } from "#shared/rules/prerenderedPages.ts";
 import { watchAddress } from "#shared/rules/watchAddress.ts";
 import type { AppContext } from "../appContext.ts";
 import { publicAddress } from "../env.ts";
@@ -25,7 +26,7 @@ const general = {
 export function watchPreview(app: AppContext, appDir: string, compress: HttpMiddleware): HttpMiddleware {
   return async (ctx, next) => {
     if (!isWatchPage(ctx)) return next();
-    const html = await readFile(path.join(appDir, "index.html"), "utf8").catch(() => undefined);
+    const html = await readFile(path.join(appDir, watchFrame), "utf8").catch(() => undefined);
     if (html === undefined) return next();
     const { status, fixture } = await askedIn(app, String(ctx.query["match"] ?? ""));
     return compress(ctx, async () => {
