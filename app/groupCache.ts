@@ -1,7 +1,29 @@
-import { deviceGroups } from "./db/deviceDatabase.ts";
-import { hashPrefix, type PrecacheEntry } from "./precacheGroups.ts";
+import { addDeviceGroups, deviceGroups } from "./db/deviceDatabase.ts";
+import { hashPrefix, type KeepAnswer, type PrecacheEntry, type PrecacheGroup } from "./precacheGroups.ts";
 
 export const groupCacheName = "touchline-groups";
+
+/** Where the installation puts the visitor's part. */
+interface VisitorsCache {
+  name: string;
+  keyOf(url: string): string | undefined;
+}
+
+/**
+ * Adds groups to what this device keeps, and fetches whatever is missing from its groups and from the visitor's part.
+ * Neither waits for the other: a file that cannot be fetched holds up only itself.
+ */
+export async function keepGroups(
+  groups: readonly PrecacheGroup[],
+  manifest: readonly PrecacheEntry[],
+  visitors: VisitorsCache,
+): Promise<KeepAnswer> {
+  const parts = await Promise.allSettled([
+    addDeviceGroups(groups).then(() => fillGroups(manifest)),
+    refill(manifest, visitors),
+  ]);
+  return parts.every(({ status }) => status === "fulfilled") ? "kept" : "failed";
+}
 
 /** Caches what this device's people need on top of the visitor's part. Rejects if a file could not be fetched. */
 export async function fillGroups(manifest: readonly PrecacheEntry[]): Promise<void> {
@@ -16,15 +38,11 @@ export async function fillGroups(manifest: readonly PrecacheEntry[]): Promise<vo
 }
 
 /**
- * Caches the visitor's files again that the browser has evicted. `cacheName` and `keyOf`: where the installation puts
- * them. If the server has a newer version by now, its files do not belong in this version's cache.
+ * Caches the visitor's files again that the browser has evicted. If the server has a newer version by now, its files do
+ * not belong in this version's cache.
  */
-export async function refill(
-  manifest: readonly PrecacheEntry[],
-  cacheName: string,
-  keyOf: (url: string) => string | undefined,
-): Promise<void> {
-  const cache = await caches.open(cacheName);
+async function refill(manifest: readonly PrecacheEntry[], { name, keyOf }: VisitorsCache): Promise<void> {
+  const cache = await caches.open(name);
   const entries = manifest.flatMap((entry) => {
     const key = entry.groups ? undefined : keyOf(entry.url);
     return key === undefined ? [] : [{ key, fetched: () => fetchedAs(entry) }];

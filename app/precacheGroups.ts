@@ -18,9 +18,12 @@ export interface PrecacheEntry {
 
 /**
  * Asks the worker to keep these groups on this device, and to refill what the browser has evicted. Answered on the
- * message's port once everything is cached.
+ * message's port with a KeepAnswer.
  */
 export interface KeepMessage {
   type: "KEEP";
   groups: readonly PrecacheGroup[];
 }
+
+/** Whether everything is cached by now. What could be fetched is, even if something else failed. */
+export type KeepAnswer = "kept" | "failed";

@@ -5,9 +5,8 @@ import { drainInBackground } from "#app/sync/backgroundDrain.ts";
 import { outboxTag } from "#app/sync/outboxTag.ts";
 import { prerenderedFile, prerenderedPages } from "#shared/rules/prerenderedPages.ts";
 import { keepSharedVideos, shareAddress } from "#app/db/sharedVideos.ts";
-import { addDeviceGroups } from "./db/deviceDatabase.ts";
 import { earlierAsset, keepEarlierAssets } from "./earlierAssets.ts";
-import { dropOutdatedGroups, fillGroups, groupAsset, refill } from "./groupCache.ts";
+import { dropOutdatedGroups, fillGroups, groupAsset, keepGroups } from "./groupCache.ts";
 import type { KeepMessage, PrecacheEntry } from "./precacheGroups.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
@@ -22,6 +21,7 @@ cleanupOutdatedCaches();
 // Every visitor gets these at the installation. The groups of this device follow; a new device has none.
 const shell = new PrecacheController();
 shell.addToCacheList(manifest.filter(({ groups }) => !groups));
+const visitorsCache = { name: shell.strategy.cacheName, keyOf: (url: string) => shell.getCacheKeyForURL(url) };
 registerRoute(new PrecacheRoute(shell, { directoryIndex: "", cleanURLs: false }));
 // Tabs still running the previous version keep loading its chunks, which are neither in the precache nor on the server
 // any more: a press in such a tab must not be lost because a script is missing.
@@ -65,13 +65,9 @@ self.addEventListener("message", (event) => {
     // A page still loading when the worker became active was not yet there to be claimed.
     case "CLAIM_CLIENTS":
       return event.waitUntil(self.clients.claim());
-    // The next visit asks again for what could not be fetched.
     case "KEEP":
       return event.waitUntil(
-        keep(message).then(
-          () => event.ports[0]?.postMessage("kept"),
-          () => undefined,
-        ),
+        keepGroups(message.groups, manifest, visitorsCache).then((answer) => event.ports[0]?.postMessage(answer)),
       );
   }
 });
@@ -84,13 +80,6 @@ self.addEventListener("sync", (event) => {
 /** The library's type allows bare addresses; our list has none. */
 function isEntry(entry: string | object): entry is PrecacheEntry {
   return typeof entry !== "string";
-}
-
-/** Adds groups to what this device keeps, and refetches whatever is missing from them and from the visitor's part. */
-async function keep({ groups }: KeepMessage): Promise<void> {
-  await addDeviceGroups(groups);
-  await refill(manifest, shell.strategy.cacheName, (url) => shell.getCacheKeyForURL(url));
-  await fillGroups(manifest);
 }
 
 /** The page's address with or without a query, for Workbox to compare. */

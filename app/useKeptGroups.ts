@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { idle } from "./idle.ts";
-import type { KeepMessage, PrecacheGroup } from "./precacheGroups.ts";
+import { keepAsking } from "./keepAsking.ts";
+import type { PrecacheGroup } from "./precacheGroups.ts";
 import { useAuth } from "./session/AuthProvider.tsx";
 import { useOwnStreamer } from "./session/useOwnStreamer.ts";
 
@@ -14,15 +14,7 @@ export function useKeptGroups(): void {
   const role = session.status === "signedIn" ? session.user.role : undefined;
   useEffect(() => {
     const groups = groupsOf(role, isStreamer);
-    let isCurrent = true;
-    const note = () => isCurrent && (document.documentElement.dataset["kept"] = groups.join(" "));
-    const ask = () => void askToKeep(groups, note);
-    ask();
-    window.addEventListener("online", ask);
-    return () => {
-      isCurrent = false;
-      window.removeEventListener("online", ask);
-    };
+    return keepAsking(groups, () => (document.documentElement.dataset["kept"] = groups.join(" ")));
   }, [role, isStreamer]);
 }
 
@@ -40,15 +32,4 @@ interface Connected extends Navigator {
 /** With data saver on, the scripts for film are not fetched before the person films. */
 function savesData({ connection }: Connected = navigator): boolean {
   return connection?.saveData === true;
-}
-
-async function askToKeep(groups: readonly PrecacheGroup[], done: () => void): Promise<void> {
-  if (!("serviceWorker" in navigator)) return;
-  const { active } = await navigator.serviceWorker.ready;
-  await idle();
-  const message: KeepMessage = { type: "KEEP", groups };
-  const { port1, port2 } = new MessageChannel();
-  port1.addEventListener("message", done, { once: true });
-  port1.start();
-  active?.postMessage(message, [port2]);
 }

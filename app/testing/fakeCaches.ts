@@ -12,11 +12,15 @@ export class FakeCaches {
     return [...this.stored.keys()];
   }
 
+  async has(name: string): Promise<boolean> {
+    return this.stored.has(name);
+  }
+
   async delete(name: string): Promise<boolean> {
     return this.stored.delete(name);
   }
 
-  async match(request: Request, { cacheName }: { cacheName?: string } = {}): Promise<Response | undefined> {
+  async match(request: Request | string, { cacheName }: { cacheName?: string } = {}): Promise<Response | undefined> {
     for (const [name, cache] of this.stored) {
       const found = cacheName === undefined || cacheName === name ? await cache.match(request) : undefined;
       if (found) return found;
@@ -32,11 +36,19 @@ export class FakeCache {
     return [...this.responses.keys()].map((address) => new Request(address));
   }
 
-  async match({ url }: { url: string }): Promise<Response | undefined> {
-    return this.responses.get(url)?.clone();
+  async match(request: Request | string): Promise<Response | undefined> {
+    return this.responses.get(addressOf(request))?.clone();
   }
 
-  async put({ url }: { url: string }, response: Response): Promise<void> {
-    this.responses.set(url, response);
+  async put(request: Request | string, response: Response): Promise<void> {
+    this.responses.set(addressOf(request), response);
   }
+
+  async delete(request: Request | string): Promise<boolean> {
+    return this.responses.delete(addressOf(request));
+  }
+}
+
+function addressOf(request: Request | string): string {
+  return typeof request === "string" ? request : request.url;
 }
