@@ -56,6 +56,8 @@ const envSchema = z.object({
   SUPPORT_EMAIL: optionalText.pipe(z.email("must be an email address").optional()),
   /** Who takes new payments, where more than one provider is set up. Without any, a sandbox that moves no money does. */
   PAYMENTS_PROVIDER: optionalText,
+  /** How streamers are paid out: `file`, by an admin at the bank, or a provider that makes transfers. */
+  PAYOUTS: z.string().default("file"),
   STRIPE_SECRET_KEY: optionalText,
   /** While it is exchanged: both, with a comma between them. */
   STRIPE_WEBHOOK_SECRET: optionalText,

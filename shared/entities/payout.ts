@@ -2,6 +2,7 @@ import * as z from "zod";
 import { bankDetails } from "./bankAccount.ts";
 import { baseFields } from "./baseFields.ts";
 import { entity } from "./entity.ts";
+import { providerName } from "./payment.ts";
 import { tables } from "./tables.ts";
 import { userAudiences, type Visibility } from "./visibility.ts";
 
@@ -23,6 +24,8 @@ export const payoutSchema = z.object({
   /** The account as of the transfer's preparation. */
   account: bankDetails,
   state: z.enum(payoutStates),
+  /** The payment provider that makes the transfer; without one an admin makes it at the bank. */
+  way: providerName.optional(),
   paidAt: z.iso.datetime().optional(),
   reversedAt: z.iso.datetime().optional(),
   reversedWhy: z.string().optional(),
@@ -41,6 +44,7 @@ const visibility: Visibility<Payout, Side> = {
   lines: both,
   account: both,
   state: both,
+  way: both,
   paidAt: both,
   reversedAt: both,
   reversedWhy: both,

@@ -70,6 +70,7 @@ export const announcementKinds = [
   "invoiceReminder",
   "invoiceCredited",
   "paidOut",
+  "payoutReturned",
   "reelReady",
   "reelFailed",
   "reelReported",

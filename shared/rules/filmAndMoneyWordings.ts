@@ -44,6 +44,12 @@ export const filmAndMoneyWordings = {
     action: "See your earnings",
     path: "/streamer-dashboard?tab=earnings",
   },
+  payoutReturned: {
+    sentence: "R{amount} did not reach your bank",
+    body: ["{reason} Please check your bank account. We send it again."],
+    action: "Check your bank account",
+    path: "/streamer-dashboard?tab=earnings",
+  },
   reelReady: {
     sentence: "Your reel is ready: {title}",
     body: ["Watch it, download it, or send the link to the family."],

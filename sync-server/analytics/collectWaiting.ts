@@ -86,7 +86,11 @@ async function payoutsSince(rows: RowReader, now: Date): Promise<string[]> {
       if (last) days.push(addDays(sastDate(last), DISPUTE_DAYS + 1));
     }
     const [first] = days.sort();
-    since.push(first ? new Date(`${first}T00:00:00+02:00`).toISOString() : now.toISOString());
+    const due = first ? new Date(`${first}T00:00:00+02:00`).toISOString() : now.toISOString();
+    // A transfer that failed or came back is news.
+    const reversed = await rows.rowMany("payout", { where: { streamerId, state: "reversed" } });
+    const [latest = due] = [due, ...reversed.flatMap(({ reversedAt }) => reversedAt ?? [])].sort().reverse();
+    since.push(latest);
   }
   return since;
 }

@@ -8,6 +8,7 @@ export type RecurringKind =
   | "settleMoney"
   | "askProvider"
   | "askLate"
+  | "sendPayouts"
   | "remindPayers"
   | "lookAfterReviews"
   | "tellAdmins"

@@ -123,6 +123,7 @@ test("each period's jobs are enqueued once, however many processes there are", a
     "prune 2030-01-01T00:00:00.000Z",
     "remindPayers 2030-01-01T06:00:00.000Z",
     "retain 2030-01-01T00:00:00.000Z",
+    "sendPayouts 2030-01-01T10:00:00.000Z",
     "settleMoney 2030-01-01T10:00:00.000Z",
     "sweepMedia 2030-01-01T10:00:00.000Z",
     "tellAdmins 2030-01-01T10:00:00.000Z",
@@ -130,6 +131,7 @@ test("each period's jobs are enqueued once, however many processes there are", a
   expect((await at("2030-01-01T10:00:29.999Z")).flat()).toEqual([]);
   expect((await at("2030-01-01T10:59:59.999Z")).flat().toSorted()).toEqual([
     "askProvider 2030-01-01T10:59:30.000Z",
+    "sendPayouts 2030-01-01T10:59:00.000Z",
     "settleMoney 2030-01-01T10:59:00.000Z",
     "tellAdmins 2030-01-01T10:55:00.000Z",
   ]);
@@ -138,9 +140,10 @@ test("each period's jobs are enqueued once, however many processes there are", a
     "askProvider 2030-01-01T11:00:00.000Z",
     "bookFees 2030-01-01T11:00:00.000Z",
     "expireBids 2030-01-01T11:00:00.000Z",
+    "sendPayouts 2030-01-01T11:00:00.000Z",
     "settleMoney 2030-01-01T11:00:00.000Z",
     "sweepMedia 2030-01-01T11:00:00.000Z",
     "tellAdmins 2030-01-01T11:00:00.000Z",
   ]);
-  expect((await at("2030-01-02T00:00:00.000Z")).flat()).toHaveLength(11);
+  expect((await at("2030-01-02T00:00:00.000Z")).flat()).toHaveLength(12);
 });

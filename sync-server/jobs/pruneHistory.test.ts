@@ -169,7 +169,7 @@ test("all processes together enqueue each period's jobs once", async () => {
   const hourly = (hour: number) => everyHour.map((kind) => `${kind} 2026-11-21T${hour}:00:00.000Z`);
   const sixHourly = ["remindPayers", "lookAfterReviews"].map((kind) => `${kind} 2026-11-21T06:00:00.000Z`);
   const fiveMinutely = (time: string) => [`tellAdmins 2026-11-21T${time}:00.000Z`];
-  const minutely = (time: string) => [`settleMoney 2026-11-21T${time}:00.000Z`];
+  const minutely = (time: string) => ["settleMoney", "sendPayouts"].map((kind) => `${kind} 2026-11-21T${time}:00.000Z`);
   const daily = ["prune", "retain"].map((kind) => `${kind} 2026-11-21T00:00:00.000Z`);
   const often = (half: string) => `askProvider 2026-11-21T${half}.000Z`;
   expect(added.flat().sort()).toEqual(

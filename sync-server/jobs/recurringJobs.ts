@@ -14,6 +14,7 @@ const periods: Readonly<Record<RecurringKind, number>> = {
   settleMoney: minute,
   askProvider: minute / 2,
   askLate: hour,
+  sendPayouts: minute,
   bookFees: hour,
   remindPayers: 6 * hour,
   lookAfterReviews: 6 * hour,

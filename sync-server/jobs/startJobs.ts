@@ -9,6 +9,7 @@ import { retain } from "../privacy/retention.ts";
 import { eraseAccount } from "../privacy/eraseAccount.ts";
 import { askAboutLate, askAboutOpen } from "../payments/askProvider.ts";
 import { bookFees } from "../payments/bookFees.ts";
+import { sendPayouts } from "../payments/sendPayouts.ts";
 import { settleMoney } from "../payments/settleMoney.ts";
 import { expireBids } from "./expireBids.ts";
 import { filmHandlers } from "./filmHandlers.ts";
@@ -41,6 +42,10 @@ export function startJobs(app: AppContext, { hasRecurringJobs = true } = {}): ()
       return Object.fromEntries(settled.map(([what, count]) => [what, String(count)]));
     },
     askProvider: async () => ({ found: String(await askAboutOpen(app)) }),
+    sendPayouts: async () => {
+      const sent = Object.entries(await sendPayouts(app));
+      return Object.fromEntries(sent.map(([what, count]) => [what, String(count)]));
+    },
     askLate: async () => ({ found: String(await askAboutLate(app)) }),
     bookFees: async () => ({ payments: String(await bookFees(app)) }),
     remindPayers: async () => ({ invoices: String(await remindPayers(app)) }),

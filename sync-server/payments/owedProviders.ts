@@ -16,6 +16,11 @@ export async function requireOwedProviders(parts: Parts): Promise<void> {
     const payment = await parts.rows.rowOne("payment", id);
     if (payment && (await isOwed(parts, payment))) owed.set(payment.provider, (owed.get(payment.provider) ?? 0) + 1);
   }
+  for await (const page of parts.rows.rowPages("payout", { state: "prepared" })) {
+    for (const { way = "direct" } of page) {
+      if (!known.some(({ provider }) => provider === way)) owed.set(way, (owed.get(way) ?? 0) + 1);
+    }
+  }
   if (owed.size === 0) return;
   const sentences = [...owed].map(
     ([name, count]) => `${name} still has ${count === 1 ? "a payment" : `${count} payments`} to settle here.`,

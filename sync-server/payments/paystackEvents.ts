@@ -4,9 +4,11 @@ import { isSameText } from "./isSameText.ts";
 import type { PaystackApi } from "./paystackApi.ts";
 import { refundsOf } from "./paystackRefunds.ts";
 import { transactionSchema } from "./paystackSchemas.ts";
+import { payoutOfReference } from "./paystackTransfers.ts";
 import { WebhookRefused, type ProviderEvent, type WebhookRequest } from "./provider.ts";
 
 const eventSchema = z.object({ event: z.string().min(1), data: z.unknown().optional() });
+const transferEventSchema = z.object({ reference: z.string() });
 const refundEventSchema = z.object({ transaction_reference: z.string().min(1) });
 
 /** Paystack's events have no id and no time: what they are about makes an id, and a repeated one changes nothing. */
@@ -22,6 +24,12 @@ export async function readPaystackEvents(
     case "refund.processed":
     case "refund.failed":
       return refundsDecided(api, event, data);
+    case "transfer.success":
+      return [transferred(event, "paid", data)];
+    case "transfer.failed":
+      return [transferred(event, "failed", data)];
+    case "transfer.reversed":
+      return [transferred(event, "reversed", data)];
     default:
       return [];
   }
@@ -55,6 +63,14 @@ function charged(data: unknown): ProviderEvent {
   if (status !== "success") return { id, kind: "other", why: "a charge without success" };
   const providerPaymentId = String(number);
   return { id, kind: "paid", paymentId: metadata.paymentId, sessionId: reference, providerPaymentId, cents: amount };
+}
+
+function transferred(event: string, state: "paid" | "failed" | "reversed", data: unknown): ProviderEvent {
+  const reference = transferEventSchema.safeParse(data).data?.reference ?? "";
+  const payoutId = payoutOfReference(reference);
+  if (payoutId === undefined)
+    return { id: `${event}:${reference.slice(0, 100)}`, kind: "other", why: "no pay-out of ours" };
+  return { id: `${event}:${reference}`, kind: "transferred", payoutId, state };
 }
 
 /** The event names only the transaction: its refunds are asked for, and each decided one of ours is told. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { PaystackApi, PaystackRefused } from "./paystackApi.ts";
 import { readPaystackEvents } from "./paystackEvents.ts";
 import { refundAtPaystack, refundsOf } from "./paystackRefunds.ts";
+import { paystackTransfers } from "./paystackTransfers.ts";
 import { transactionSchema, type Transaction } from "./paystackSchemas.ts";
 import type { Checkout, CheckoutOrder, PaidSession, PaymentProvider, SessionRecord } from "./provider.ts";
 import type { ProviderSetup } from "./providerSetup.ts";
@@ -44,6 +45,7 @@ function paystackProvider(secretKeys: readonly string[], base: string): PaymentP
     feeCents: async (id) => (await api.get(`/transaction/${id}`, transactionSchema)).fees ?? undefined,
     lookUp: (reference) => lookUp(api, reference),
     paidSince: (since) => paidSince(api, since),
+    transfers: paystackTransfers(api),
   };
 }
 

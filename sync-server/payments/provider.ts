@@ -1,3 +1,4 @@
+import type { BankDetails } from "#shared/entities/bankAccount.ts";
 import type { Payment, ProviderName } from "#shared/entities/payment.ts";
 
 /** An order for a payment page. The same key with the same order hands out only one page. */
@@ -39,6 +40,7 @@ export type ProviderEvent = { id: string } & (
   | { kind: "ended"; paymentId: string; state: "failed" | "expired" }
   | { kind: "refunded"; refundId: string; providerRefundId: string }
   | { kind: "refundRefused"; refundId: string; failure: string }
+  | { kind: "transferred"; payoutId: string; state: "paid" | "failed" | "reversed" }
   | { kind: "other"; why?: string }
 );
 
@@ -65,6 +67,24 @@ export interface PaidSession {
 /** How a payer can pay on the provider's page, in the words that payers know. */
 export type PaymentMethod = "Visa" | "Mastercard" | "EFT" | "QR Code";
 
+export interface TransferOrder {
+  payoutId: string;
+  cents: number;
+  account: BankDetails;
+  /** On the streamer's bank statement. */
+  reason: string;
+}
+
+/** `unknown`: the provider has no such transfer, so it can be sent. */
+export type TransferState = "unknown" | "pending" | "paid" | "failed" | "reversed";
+
+/** Transfers to streamers' banks, each known by its pay-out's id. */
+export interface Transfers {
+  /** Throws where there is no answer. A refused account is an answer. */
+  send(order: TransferOrder): Promise<"pending" | "accountRefused">;
+  lookUp(payoutId: string): Promise<TransferState>;
+}
+
 /** Everything the product needs from a payment provider. */
 export interface PaymentProvider {
   name: ProviderName;
@@ -88,6 +108,8 @@ export interface PaymentProvider {
   lookUp(sessionId: string): Promise<SessionRecord | undefined>;
   /** All our pages created since then and paid. */
   paidSince(since: Date): Promise<PaidSession[]>;
+  /** Where the provider also pays out. */
+  transfers?: Transfers;
 }
 
 /** Not signed with our secret, too old, or unreadable. */

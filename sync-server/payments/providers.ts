@@ -7,6 +7,8 @@ import { providerSetups } from "./providerSetups.ts";
 export interface Providers {
   all: readonly PaymentProvider[];
   forNew: PaymentProvider;
+  /** Who makes new pay-outs; absent where an admin makes them at the bank. */
+  forPayouts?: PaymentProvider;
 }
 
 /** A stored payment is refunded, closed and reconciled by its own provider, also after a switch. */
@@ -30,10 +32,17 @@ export function openProviders(parts: SetupParts): Providers {
     );
   }
   const forNew = wanted === undefined ? (real[0] ?? all[0]) : all.find(({ name }) => name === wanted);
-  if (forNew) return { all, forNew };
+  if (forNew) return { all, forNew, ...payoutsIn(parts.env.PAYOUTS, all) };
   throw new Error(
     wanted === undefined
       ? "The server cannot start. No payment provider is set up."
       : `The server cannot start. PAYMENTS_PROVIDER is ${wanted}, which is not set up: its keys are missing.`,
   );
+}
+
+function payoutsIn(wanted: string, all: readonly PaymentProvider[]): Pick<Providers, "forPayouts"> {
+  if (wanted === "file") return {};
+  const forPayouts = all.find(({ name, transfers }) => name === wanted && transfers);
+  if (forPayouts) return { forPayouts };
+  throw new Error(`The server cannot start. PAYOUTS is ${wanted}, which is not set up or makes no transfers.`);
 }

@@ -1,5 +1,6 @@
 import type { Payment } from "#shared/entities/payment.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
+import type { Payout } from "#shared/entities/payout.ts";
 import {
   earningsDifferences,
   matchDifferences,
@@ -91,7 +92,8 @@ async function missingRows({ rows, payments }: Parts, now: Date): Promise<string
 }
 
 /** Where a match, a payout or a streamer's total differs from the books. */
-async function bookedDifferences({ rows }: Pick<Parts, "rows">): Promise<string[]> {
+async function bookedDifferences(parts: Parts): Promise<string[]> {
+  const { rows } = parts;
   const differences: string[] = [];
   for await (const page of rows.rowPages("fixture", {})) {
     for (const fixture of page) {
@@ -100,7 +102,7 @@ async function bookedDifferences({ rows }: Pick<Parts, "rows">): Promise<string[
       differences.push(...found.map((what) => `Match #${fixture.number ?? fixture.id}: ${what}`));
     }
   }
-  return [...differences, ...(await payoutsDifferences(rows)), ...(await totalsDifferences(rows))];
+  return [...differences, ...(await payoutsDifferences(parts)), ...(await totalsDifferences(rows))];
 }
 
 async function moneyOf(rows: RowReader, fixture: Fixture): Promise<MatchMoney> {
@@ -118,7 +120,7 @@ async function matchDifferencesNow(rows: RowReader, fixture: Fixture): Promise<s
   return matchDifferences(await steadyRead(() => moneyOf(rows, fixture)));
 }
 
-async function payoutsDifferences(rows: RowReader): Promise<string[]> {
+async function payoutsDifferences({ rows, payments }: Parts): Promise<string[]> {
   const differences: string[] = [];
   for await (const page of rows.rowPages("payout", {})) {
     for (const { id, lines } of page) {
@@ -130,10 +132,22 @@ async function payoutsDifferences(rows: RowReader): Promise<string[]> {
         ),
       }));
       if (!payout) continue;
+      const transfer = await transferDifference(payments, payout);
+      if (transfer) differences.push(`Pay-out ${id}: ${transfer}`);
       differences.push(...payoutDifferences(payout, entries.flat()).map((what) => `Pay-out ${id}: ${what}`));
     }
   }
   return differences;
+}
+
+async function transferDifference(payments: Providers, { id, way, state }: Payout): Promise<string | undefined> {
+  if (way === undefined) return undefined;
+  const transfers = providerOf(payments, { provider: way })?.transfers;
+  if (!transfers) return `${way}, which makes its transfer, is not set up here.`;
+  const there = await transfers.lookUp(id);
+  const isPaidThere = there === "paid" || there === "pending";
+  const isOver = state === "reversed" ? !isPaidThere : state === "prepared" || there === "paid";
+  return isOver ? undefined : `our row is ${state}, ${way} says ${there}.`;
 }
 
 async function totalsDifferences(rows: RowReader): Promise<string[]> {

@@ -3,6 +3,7 @@ import { derivedId } from "#shared/rules/derivedId.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { AppContext } from "../appContext.ts";
 import { writeSystemMutation } from "./checkout.ts";
+import { endPayout } from "./payoutEnds.ts";
 import type { ProviderEvent } from "./provider.ts";
 
 type Parts = Pick<AppContext, "rows" | "writer" | "log">;
@@ -26,6 +27,10 @@ export async function takeEvent(parts: Parts, event: ProviderEvent, provider: Pr
 /** A provider speaks of its own payments only. */
 async function requireOwn({ rows }: Parts, event: ProviderEvent, provider: ProviderName): Promise<void> {
   if (event.kind === "other") return;
+  if (event.kind === "transferred") {
+    if ((await rows.rowOne("payout", event.payoutId))?.way !== provider) throw new DomainError("row.notFound");
+    return;
+  }
   const paymentId = "paymentId" in event ? event.paymentId : (await rows.rowOne("refund", event.refundId))?.paymentId;
   const payment = await rows.rowOne("payment", paymentId ?? "");
   if (payment?.provider !== provider) throw new DomainError("row.notFound");
@@ -50,6 +55,8 @@ async function write(parts: Parts, event: ProviderEvent, mutationId: string): Pr
         { id: event.refundId, failure: event.failure.slice(0, 300) },
         mutationId,
       );
+    case "transferred":
+      return endPayout(parts, event, mutationId);
     case "other":
       if (event.why !== undefined) {
         parts.log.warn({ event: event.id, why: event.why }, "The payment provider's event means nothing here");

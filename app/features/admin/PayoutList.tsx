@@ -25,7 +25,7 @@ interface PayoutListProps {
 /** Transfers, latest first. The bank file contains the prepared ones. */
 export function PayoutList({ payouts, onChanged }: PayoutListProps) {
   const inOrder = [...payouts].sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
-  const prepared = inOrder.filter(({ state }) => state === "prepared");
+  const prepared = inOrder.filter(({ state, way }) => state === "prepared" && way === undefined);
   return (
     <Card as="section" flush aria-label={texts.made} className="overflow-hidden">
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
@@ -46,7 +46,8 @@ export function PayoutList({ payouts, onChanged }: PayoutListProps) {
 const tones: Record<Payout["state"], Tone> = { prepared: "sky", paid: "pitch", reversed: "clay" };
 
 function PayoutLine({ payout, onChanged }: { payout: Payout; onChanged: () => void }) {
-  const { id, state } = payout;
+  const { id, state, way } = payout;
+  const isByBank = way === undefined;
   const { run, isBusy } = useToastedCall(texts.notDone);
   const act = async (ask: () => Promise<unknown>, done: ToastMessage) => {
     const isDone = await run(ask, done);
@@ -73,14 +74,14 @@ function PayoutLine({ payout, onChanged }: { payout: Payout; onChanged: () => vo
       </div>
       <p className="figures">{formatRand(payout.cents)}</p>
       <Badge tone={tones[state]} icon={<Banknote aria-hidden="true" />}>
-        {texts.state[state]}
+        {state === "prepared" && !isByBank ? texts.sending : texts.state[state]}
       </Badge>
-      {state === "prepared" && (
+      {isByBank && state === "prepared" && (
         <OnlineButton {...online} onClick={() => void act(() => call("payoutPaid", { id }), texts.paid)}>
           {texts.markPaid}
         </OnlineButton>
       )}
-      {state !== "reversed" && (
+      {isByBank && state !== "reversed" && (
         <OnlineButton variant="quiet" {...online} onClick={() => setReversing(true)}>
           {texts.reverse}
         </OnlineButton>

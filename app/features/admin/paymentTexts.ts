@@ -83,7 +83,10 @@ export const paymentTexts = {
     noAccount: "This streamer has given no bank account yet.",
     negative: "This is owed to Touchline; it comes off the next pay-out.",
     prepare: "Prepare",
-    prepared: { title: "Pay-out prepared", description: "Make the transfer at the bank, then mark it as paid." },
+    prepared: {
+      title: "Pay-out prepared",
+      description: "By bank: make the transfer, then mark it as paid. By provider: it is sent within a minute.",
+    },
     bankCsv: "Save bank file",
     markPaid: "Mark as paid",
     paid: { title: "Marked as paid", description: "The streamer has been told." },
@@ -96,6 +99,7 @@ export const paymentTexts = {
     notDone: "It was not done",
     offline: "Needs a connection.",
     statement: "Statement",
+    sending: "Being sent",
     state: { prepared: "Prepared", paid: "Paid", reversed: "Reversed" } satisfies Record<Payout["state"], string>,
   },
 } as const;

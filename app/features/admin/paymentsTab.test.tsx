@@ -113,6 +113,20 @@ test("the bank file holds the pay-outs still to transfer, and each pay-out offer
   }
 });
 
+test("a pay-out that the provider sends is in no bank file and has no buttons", async () => {
+  const world = await preparedWorld();
+  await device.holds(
+    "payout",
+    world.store.all("payout").map((payout) => ({ ...payout, way: "paystack" })),
+  );
+  await device.hasSynced();
+  await device.opens(<PaymentsTab />);
+  await chip(/^Pay-outs/);
+  const line = (await screen.findByText("Being sent")).closest("li");
+  expect(line && within(line).queryAllByRole("button")).toEqual([]);
+  expect(screen.getByRole("button", { name: "Save bank file" }).getAttribute("aria-disabled")).toBe("true");
+});
+
 test("a due amount is prepared if the streamer has a bank account, and says why not otherwise", async () => {
   await shows(await preparedWorld(), ["payment", "payout"]);
   await chip(/^Pay-outs/);

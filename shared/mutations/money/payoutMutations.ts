@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { bankDetails } from "../../entities/bankAccount.ts";
 import type { JournalEvent } from "../../entities/journalEntry.ts";
+import { providerName } from "../../entities/payment.ts";
 import type { Payout } from "../../entities/payout.ts";
 import { requiredText, rowId } from "../../forms/textFields.ts";
 import { bankAccountId } from "../../rules/bankAccountId.ts";
@@ -18,13 +19,15 @@ import type { Store } from "../store.ts";
 
 /** An admin pays streamers out, online only: the debts are in the books, which no device has. */
 const admin = { origins: ["rest"], actors: ["admin"], outbox: "never" } as const;
+/** A transfer by the provider ends as the provider says, and any other as an admin does. */
+const bankOrProvider = { origins: ["rest", "system"], actors: ["admin", "system"], outbox: "never" } as const;
 
 export const payoutMutations = {
   /** Takes the debt out of the books for a transfer to be made next. `cents`: the amount the admin saw. */
   "payout.prepare": defineMutation({
     ...admin,
-    args: z.object({ id: rowId, streamerId: rowId, cents: z.int() }),
-    async run(store, { id, streamerId, cents }, context) {
+    args: z.object({ id: rowId, streamerId: rowId, cents: z.int(), way: providerName.optional() }),
+    async run(store, { id, streamerId, cents, way }, context) {
       const streamer = await foundRow(store, "streamer", streamerId);
       const streamerUserId = streamer.userId ?? "";
       const bank = await store.get("bankAccount", bankAccountId(streamerUserId));
@@ -35,7 +38,7 @@ export const payoutMutations = {
       const payout: Omit<Payout, "rev"> = {
         ...{ id, streamerId, streamerUserId, streamerName: streamer.businessName, cents, lines },
         ...{ account: bankDetails.parse(bank), state: "prepared", createdAt: context.now },
-        ...definedFields({ number: await context.nextNumber("payout") }),
+        ...definedFields({ number: await context.nextNumber("payout"), way }),
       };
       await store.insert("payout", payout);
       await bookLines(store, context, payout, "paidOut");
@@ -43,12 +46,13 @@ export const payoutMutations = {
     },
   }),
 
-  /** The bank has made the transfer. */
+  /** The transfer has been made. */
   "payout.markPaid": defineMutation({
-    ...admin,
+    ...bankOrProvider,
     args: z.object({ id: rowId }),
     async run(store, { id }, context) {
       const payout = await foundRow(store, "payout", id);
+      requireOwnWay(payout, context);
       if (payout.state !== "prepared") throw new DomainError("payout.notPrepared", { state: payout.state });
       await store.update("payout", id, { state: "paid", paidAt: context.now });
       const { cents, lines, streamerUserId } = payout;
@@ -63,19 +67,32 @@ export const payoutMutations = {
     },
   }),
 
-  /** The transfer failed or the bank returned it: the streamer is owed the money again. */
+  /** The transfer failed or the bank returned it: the streamer is owed the money again, and is told. */
   "payout.reverse": defineMutation({
-    ...admin,
+    ...bankOrProvider,
     args: z.object({ id: rowId, reason: requiredText("Reason", limits.reason) }),
     async run(store, { id, reason }, context) {
       const payout = await foundRow(store, "payout", id);
+      requireOwnWay(payout, context);
       if (payout.state === "reversed") throw new DomainError("payout.notPrepared", { state: payout.state });
       await store.update("payout", id, { state: "reversed", reversedAt: context.now, reversedWhy: reason });
       await bookLines(store, context, payout, "payoutReversed");
+      await context.announce({
+        kind: "payoutReturned",
+        to: { userId: payout.streamerUserId },
+        payoutId: id,
+        values: { amount: randText(payout.cents), reason, side: "streamer" },
+      });
       return { id };
     },
   }),
 };
+
+function requireOwnWay({ way }: Pick<Payout, "way">, { actor }: MutationContext): void {
+  if ((way !== undefined) !== (actor.kind === "system")) {
+    throw new DomainError("payout.notPrepared", { state: "with the payment provider" });
+  }
+}
 
 /** One entry per match, so that its own books show what is owed for it. */
 async function bookLines(

@@ -1,4 +1,5 @@
 import { OPERATOR_ID } from "#shared/entities/operatorId.ts";
+import { definedFields } from "#shared/rules/definedFields.ts";
 import { centsOf } from "#shared/rules/format.ts";
 import type { AppContext } from "../../appContext.ts";
 import { earningsOf, payoutsDue } from "../../payments/readBooks.ts";
@@ -26,7 +27,8 @@ export function bookHandlers(app: AppContext): BookHandlers {
     preparePayout: async ({ ctx, actor, body, mutationId }) => {
       requireAdmin(actor);
       const id = newRowId(actor, mutationId);
-      const args = { id, streamerId: body.streamerId, cents: centsOf(body.amount) };
+      const way = definedFields({ way: app.payments.forPayouts?.name });
+      const args = { id, streamerId: body.streamerId, cents: centsOf(body.amount), ...way };
       await decide(app, { ctx, actor, mutationId, name: "payout.prepare", args });
       return { id };
     },
