@@ -1,5 +1,6 @@
 import { MessageButton } from "#app/features/messages/MessageButton.tsx";
 import { PaidDirectly } from "#app/features/messages/PaidDirectly.tsx";
+import { NewDatePart } from "#app/features/newDate/NewDatePart.tsx";
 import { CancelledRefunds } from "#app/features/payments/CancelledRefunds.tsx";
 import { PaymentLine } from "#app/features/payments/PaymentLine.tsx";
 import { RequesterDashboard } from "#app/features/requests/dashboard/RequesterDashboard.tsx";
@@ -25,6 +26,8 @@ const payment = (fixture: Fixture, isNextStep = false) => (
   </>
 );
 
+const newDate = (bid: Bid, fixture: Fixture) => <NewDatePart bid={bid} fixture={fixture} side="requester" />;
+
 const profile = (streamer: Streamer) => (
   <ProfileButton streamer={streamer} reviews={<StreamerReviews streamer={streamer} />} />
 );
@@ -40,7 +43,7 @@ export function RequesterDashboardPage() {
       <div className="flex flex-col gap-5">
         <h1>{dashboardTexts.title}</h1>
         <CancelledRefunds />
-        <RequesterDashboard slots={{ contact, payment, profile, review }} />
+        <RequesterDashboard slots={{ contact, payment, newDate, profile, review }} />
       </div>
     </>
   );

@@ -8,6 +8,7 @@ import { StreamerDashboard } from "#app/features/dashboard/StreamerDashboard.tsx
 import { FixtureCard } from "#app/features/fixtures/FixtureCard.tsx";
 import { useOpenFixtures } from "#app/features/fixtures/useOpenFixtures.ts";
 import { MessageButton } from "#app/features/messages/MessageButton.tsx";
+import { NewDatePart } from "#app/features/newDate/NewDatePart.tsx";
 import { NextMatch } from "#app/features/requests/dashboard/NextMatch.tsx";
 import { MatchReview } from "#app/features/reviews/MatchReview.tsx";
 import { AsOfStrip } from "#app/layout/AsOfStrip.tsx";
@@ -28,6 +29,7 @@ export function StreamerDashboardPage() {
             streamerId={streamer.id}
             isWaiting={!streamer.verified}
             renderClips={({ fixture }) => <MatchClips fixtureId={fixture.id} />}
+            renderNewDate={({ bid, fixture }) => <NewDatePart bid={bid} fixture={fixture} side="streamer" />}
             renderReview={({ bid, fixture }) => <MatchReview bid={bid} side="streamer" match={matchTitle(fixture)} />}
             wantedFixtureId={params.get("fixture") ?? undefined}
             renderMessages={({ bid, fixture }) => (

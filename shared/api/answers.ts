@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { MatchMoment } from "../entities/newDate.ts";
 import type { permissionStatuses } from "../entities/bid.ts";
 
 export const metricsAnswer = z.object({
@@ -84,6 +85,8 @@ export interface PermissionAnswer {
   permissionStatus: (typeof permissionStatuses)[number];
   notes: string | null;
   respondedAt: string | null;
+  /** It asks about a new date for a match the school has said yes to; this was the date then. */
+  movedFrom: MatchMoment | null;
   /** A newer request replaced this one, or the bid ended: no answer is needed any more. */
   isClosed: boolean;
 }

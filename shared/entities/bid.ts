@@ -2,6 +2,7 @@ import * as z from "zod";
 import { baseFields } from "./baseFields.ts";
 import { entity } from "./entity.ts";
 import { fileStates } from "./mediaFile.ts";
+import { newDateSchema } from "./newDate.ts";
 import { tables } from "./tables.ts";
 import { userAudiences, type Visibility } from "./visibility.ts";
 
@@ -31,6 +32,8 @@ export const bidSchema = z.object({
   history: z.array(z.object({ message: z.string(), proposedPriceCents: z.int(), until: z.iso.datetime() })).optional(),
   /** The requester's changes to the match since this bid was written or changed. */
   matchChanges: z.array(z.enum(["date", "time", "venue"])).optional(),
+  /** The other date that one side proposes, or that both agreed on and the school has not answered. */
+  newDate: newDateSchema.optional(),
   schoolPermissionStatus: z.enum(permissionStatuses),
   schoolPermissionNotes: z.string().optional(),
   /** Copied from the permission while it is requested. Absent on older bids. */
@@ -94,6 +97,7 @@ const visibility: Visibility<Bid, Side> = {
   decidedPriceCents: everySide,
   history: everySide,
   matchChanges: everySide,
+  newDate: everySide,
   schoolPermissionStatus: everySide,
   schoolPermissionNotes: everySide,
   schoolAsk: everySide,

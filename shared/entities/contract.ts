@@ -31,6 +31,8 @@ export const contractSchema = z.object({
   requesterSignature: signatureSchema.optional(),
   /** The school's later approval produced a new text; this one stays as a record. */
   supersededAt: z.iso.datetime().optional(),
+  /** An addendum: the contract it changes. */
+  addendumTo: z.uuid().optional(),
 });
 export type Contract = z.infer<typeof contractSchema>;
 
@@ -48,6 +50,7 @@ const visibility: Visibility<Contract, Side> = {
   streamerSignature: everySide,
   requesterSignature: everySide,
   supersededAt: everySide,
+  addendumTo: everySide,
 };
 
 export const contractEntity = entity({

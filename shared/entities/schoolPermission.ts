@@ -2,6 +2,7 @@ import * as z from "zod";
 import { permissionStatuses } from "./bid.ts";
 import { baseFields } from "./baseFields.ts";
 import { entity } from "./entity.ts";
+import { matchMomentSchema } from "./newDate.ts";
 import { tables } from "./tables.ts";
 import { userAudiences, type Visibility } from "./visibility.ts";
 
@@ -33,6 +34,8 @@ export const schoolPermissionSchema = z.object({
   respondedAt: z.iso.datetime().optional(),
   /** The school's conditions or reason. */
   notes: z.string().optional(),
+  /** It is asked about the match on this date instead of the fixture's. */
+  newDate: matchMomentSchema.optional(),
   /** The ticks on the school's page. */
   ticks: z.array(z.string()).optional(),
   /** The school allows the match on public lists. */
@@ -66,6 +69,7 @@ const visibility: Visibility<SchoolPermission, Side> = {
   mailedAt: everySide,
   respondedAt: everySide,
   notes: everySide,
+  newDate: everySide,
   ticks: everySide,
   mayBeListed: everySide,
   onPaper: everySide,

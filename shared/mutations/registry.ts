@@ -33,6 +33,7 @@ import { reviewMutations } from "./bid/reviewMutations.ts";
 import { schoolContactMutations } from "./school/schoolContactMutations.ts";
 import { streamerMutations } from "./account/streamerMutations.ts";
 import { recordedStreamMutations } from "./film/recordedStream.ts";
+import { newDateMutations } from "./bid/newDateMutations.ts";
 import { streamMutations } from "./bid/streamMutations.ts";
 import { suspensionMutations } from "./account/suspensionMutations.ts";
 import { userMutations } from "./account/userMutations.ts";
@@ -50,6 +51,7 @@ export const mutations = {
   ...streamerMutations,
   ...bidMutations,
   ...acceptanceMutations,
+  ...newDateMutations,
   ...permissionMutations,
   ...schoolContactMutations,
   ...paperAnswerMutations,

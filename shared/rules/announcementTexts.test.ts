@@ -13,6 +13,7 @@ const values = {
   name: "Mokoena Live",
   match: "Hoërskool Stellenberg Eerste Span vs Paul Roos Gimnasium Eerste Span",
   when: "28/11/2026, 10:30",
+  newWhen: "01/12/2026, 14:00",
   matchDate: "28/11/2026",
   venue: "Main field",
   streamer: "Mokoena Live",

@@ -32,6 +32,8 @@ export const callers = {
   eitherSide: row(403, { visitor: 401, thatStreamer: "allowed", thatRequester: "allowed", admin: "allowed" }),
   /** Everyone else needs the match's key. */
   watchers: row(404, { thatStreamer: "allowed", thatRequester: "allowed", admin: "allowed" }),
+  /** The side that is asked, not the one that proposed: in the tests the streamer proposes. */
+  otherSide: row(404, { visitor: 401, thatStreamer: 409, thatRequester: "allowed" }),
   thatRequesterOrAdmin: row(404, { visitor: 401, thatRequester: "allowed", admin: "allowed" }),
   thatStreamerOrAdmin: row(404, { visitor: 401, thatStreamer: "allowed", admin: "allowed" }),
   /** A file expected from that requester; to everyone else an unannounced one. */

@@ -35,11 +35,19 @@ export function isSignedByBoth(contract: Pick<Contract, "streamerSignature" | "r
   return contract.streamerSignature !== undefined && contract.requesterSignature !== undefined;
 }
 
-/** The current contract of a bid: earlier texts stay as a record only. */
-export function currentContract<Row extends Pick<Contract, "supersededAt">>(
+/** The current contract of a bid: earlier texts stay as a record only, and addenda only change it. */
+export function currentContract<Row extends Pick<Contract, "supersededAt" | "addendumTo">>(
   contracts: readonly Row[],
 ): Row | undefined {
-  return contracts.find((contract) => !contract.supersededAt);
+  return contracts.find((contract) => !contract.supersededAt && !contract.addendumTo);
+}
+
+/** The addenda of the current contract, oldest first. */
+export function addendaOf<Row extends Pick<Contract, "supersededAt" | "addendumTo" | "createdAt">>(
+  contracts: readonly Row[],
+): Row[] {
+  const addenda = contracts.filter((contract) => contract.addendumTo !== undefined && !contract.supersededAt);
+  return addenda.sort((one, other) => one.createdAt.localeCompare(other.createdAt));
 }
 
 function signingClosedRejection(bid: Permitted): DomainError | undefined {

@@ -1,4 +1,5 @@
 import { liveErrors } from "./liveErrors.ts";
+import { newDateErrors } from "./newDateErrors.ts";
 import { schoolContactErrors } from "./schoolContactErrors.ts";
 
 interface Rejection {
@@ -29,6 +30,7 @@ export const rejections = {
   "permission.messageMissing": { status: 400, sentence: "Write to the school why you ask again." },
   "permission.ticksMissing": { status: 400, sentence: "Tick all three statements before you approve." },
   ...schoolContactErrors,
+  ...newDateErrors,
   "permission.notApproved": {
     status: 409,
     sentence: "The school has not given permission, so there is nothing to withdraw.",

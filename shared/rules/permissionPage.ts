@@ -18,6 +18,8 @@ export interface PermissionPageParts {
   requester: string;
   when: string;
   venue: string;
+  /** The date the school said yes to, if the match moves. */
+  movedFrom?: string | undefined;
   /** A business's attachments; absent for a parent. */
   sponsor?: string | undefined;
   /** Where it will be streamed, once the streamer has named it. */
@@ -35,11 +37,15 @@ export interface PermissionPageTexts {
 export function permissionPageTexts(parts: PermissionPageParts): PermissionPageTexts {
   const paysFor = parts.sponsor ? `${parts.requester}; sponsor material: ${parts.sponsor}` : parts.requester;
   const platform = parts.platform ?? "YouTube, Twitch, Vimeo or Facebook";
+  const moved =
+    parts.movedFrom === undefined
+      ? ""
+      : `. This is a new date: you said yes to ${parts.movedFrom}, and that answer counts until this one.`;
   return {
     title: `May we live-stream ${parts.match}?`,
     question: `${parts.requester} has asked ${parts.streamer}, a streamer checked by Touchline, to film this ${parts.sport} match. Nothing is streamed until the school agrees.`,
     rows: [
-      { label: "When and where", text: `${parts.when}, ${parts.venue}` },
+      { label: "When and where", text: `${parts.when}, ${parts.venue}${moved}` },
       { label: "Who films", text: parts.contactPerson, phone: parts.phone },
       { label: "Who asked and pays", text: paysFor },
       { label: "What is seen and heard", text: "The game, teams, crowd, score and commentary; no learners' names" },

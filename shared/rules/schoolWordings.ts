@@ -9,6 +9,7 @@ export const schoolWordings = {
       "{requester} has asked us to live-stream {match} ({sport}) on {matchDate} at {matchTime}, at {venue}.",
       "{streamer} would film it. Please see what is shown and where, then answer; you don't need an account.",
       "Opening the link does not commit you to anything.",
+      { when: "oldWhen", text: "The match has moved: you said yes to {oldWhen}. That answer counts until this one." },
       { when: "message", text: '{streamer} wrote: "{message}"' },
     ],
     action: "See and answer",

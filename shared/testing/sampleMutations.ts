@@ -76,6 +76,11 @@ export const sampleMutations = {
   "bid.accept": at("bid", ({ bidId }: Named<"bidId">) => ({ id: bidId })),
   "bid.decline": at("bid", ({ bidId }: Named<"bidId">) => ({ id: bidId, reason: "We went with somebody nearer." })),
   "bid.cancel": at("accepted", ({ bidId }: Named<"bidId">) => ({ id: bidId, reason: "Rain" })),
+  "bid.proposeDate": at("accepted", ({ newId, bidId }: Named<"newId" | "bidId">) => ({
+    ...{ id: newId, bidId, matchDate: "2099-12-01", matchTime: "14:00" },
+  })),
+  "bid.acceptDate": at("accepted", ({ newId, bidId }: Named<"newId" | "bidId">) => ({ bidId, proposalId: newId })),
+  "bid.declineDate": at("accepted", ({ newId, bidId }: Named<"newId" | "bidId">) => ({ bidId, proposalId: newId })),
   "bid.expire": at("bid", ({ bidId }: Named<"bidId">) => ({ id: bidId })),
   "bid.markPaid": at("delivered", ({ bidId }: Named<"bidId">) => ({ id: bidId })),
   "permission.request": at("accepted", ({ newId, bidId }: Named<"newId" | "bidId">) => ({

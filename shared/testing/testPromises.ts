@@ -71,6 +71,9 @@ function brokenByBid(store: MemoryStore, bid: Bid): string[] {
     "an accepted bid is its fixture's": !isWon || fixture?.assignedStreamerId === bid.streamerId,
     "delivered means completed": !bid.deliveredAt || fixture?.status === "completed",
     "paid only after delivery": bid.paymentStatus === "pending" || bid.deliveredAt !== undefined,
+    "a new date is proposed for accepted bids only": isWon || bid.newDate === undefined,
+    "an agreed date waits for the school alone":
+      bid.newDate?.agreedAt === undefined || bid.schoolPermissionStatus === "approved",
     "contacts on accepted bids only": isWon || bid.contactEmail === undefined,
     "no live bid on a cancelled fixture": !isLive(bid) || fixture?.status !== "cancelled",
     "no bid waits once one is accepted": bid.status !== "pending" || fixture?.status === "open",

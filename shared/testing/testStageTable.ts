@@ -2,6 +2,7 @@ import type { MutationName } from "../mutations/registry.ts";
 import { allTicks, streamUrl } from "./sampleMutations.ts";
 import { bidArgs, ids, signArgs } from "./testStages.ts";
 import type { Party } from "./testVisibleStages.ts";
+import { hashOf } from "./testNewDateSteps.ts";
 import { anId, type TestWorld } from "./testWorld.ts";
 
 const notWon = "pending withdrawn expired declined";
@@ -80,6 +81,20 @@ export const attempts: readonly Attempt[] = [
     by: ["bidder", "requester"],
     args: () => ({ ...bid, reason: "Ill" }),
     answers: { done: booked, "bid.notAccepted": `${notWon} ${ended}`, "stream.alreadyDelivered": delivered },
+  },
+  {
+    name: "bid.proposeDate",
+    by: ["bidder", "requester"],
+    args: (world) => {
+      const newDate = { matchDate: "2026-12-08", matchTime: "14:00" };
+      return { id: anId("new date"), bidId: ids.bid, ...newDate, ...hashOf(world, ids.bid, newDate) };
+    },
+    answers: {
+      done: "accepted requested schoolDeclined approved signed",
+      "newDate.bookingOver": `${notWon} ${ended}`,
+      "newDate.streaming": "live",
+      "stream.alreadyDelivered": delivered,
+    },
   },
   {
     name: "bid.markPaid",

@@ -120,7 +120,7 @@ test.each(["asked", "approved", "live", "delivered"] as const)(
     const { token } = await at(stage);
     const page = Object((await ask("read", token)).json);
     expect(Object.keys(page).toSorted()).toEqual(
-      ["isClosed", "match", "message", "notes", "permissionStatus", "requesterName", "respondedAt", "sponsorText", "streamerContactPerson", "streamerName", "streamerPhone"], // oxfmt-ignore
+      ["isClosed", "match", "message", "movedFrom", "notes", "permissionStatus", "requesterName", "respondedAt", "sponsorText", "streamerContactPerson", "streamerName", "streamerPhone"], // oxfmt-ignore
     );
     expect(Object.keys(page.match).toSorted()).toEqual(
       ["awaySchool", "homeSchool", "matchDate", "matchTime", "sport", "venue"], // oxfmt-ignore

@@ -51,6 +51,13 @@ async function aConfirmedContact(app: AppContext, accounts: RoleAccounts): Promi
   return waiting;
 }
 
+/** The streamer has proposed a date. */
+const withNewDate: Arrange = async (app, { thatStreamer }, { bidId }) => {
+  const newId = crypto.randomUUID();
+  await decided(app, thatStreamer.actor, "bid.proposeDate", sampleMutations["bid.proposeDate"].args({ newId, bidId }));
+  return { newId };
+};
+
 /** Mutations about rows other than those of a match between the two sides. */
 const otherRows: Partial<Record<MutationName, Arrange>> = {
   "fixture.claim": async (app) => ({ fixtureId: await aFixture(app, { kind: "visitor" }) }),
@@ -79,6 +86,8 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
     return {};
   },
   "review.hide": async (app, accounts, { bidId }) => ({ reviewId: await aReview(app, accounts, bidId) }),
+  "bid.acceptDate": withNewDate,
+  "bid.declineDate": withNewDate,
   "user.suspend": async (app) => ({ userId: (await aUser(app)).userId }),
   "user.restore": aSuspendedUser,
   "schoolContact.confirm": aWaitingContact,

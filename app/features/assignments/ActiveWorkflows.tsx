@@ -17,6 +17,8 @@ interface ActiveWorkflowsProps {
   wantedFixtureId: string | undefined;
   /** The link to the thread with the requester. */
   renderMessages: (assignment: Assignment) => ReactNode;
+  /** The match's other date. */
+  renderNewDate: (assignment: Assignment) => ReactNode;
   /** The match's clips, once the school has agreed. */
   renderClips: (assignment: Assignment) => ReactNode;
   /** Both sides' reviews after delivery. */
@@ -54,6 +56,7 @@ export function ActiveWorkflows({ streamerId, isWaiting, wantedFixtureId, ...ren
           isFirst={assignment === first}
           isWanted={assignment.fixture.id === wantedFixtureId}
           messages={render.renderMessages(assignment)}
+          newDate={render.renderNewDate(assignment)}
           clips={assignment.bid.schoolPermissionStatus === "approved" && render.renderClips(assignment)}
           review={assignment.bid.deliveredAt !== undefined && render.renderReview(assignment)}
         />

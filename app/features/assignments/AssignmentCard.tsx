@@ -39,12 +39,13 @@ export interface AssignmentCardProps {
   /** A notification linked to it. */
   isWanted: boolean;
   messages: ReactNode;
+  newDate: ReactNode;
   clips: ReactNode;
   review: ReactNode;
 }
 
 /** One accepted match: its board, the five flags, the next action and its buttons. */
-export function AssignmentCard({ assignment, isFirst, isWanted, messages, clips, review }: AssignmentCardProps) {
+export function AssignmentCard({ assignment, isFirst, isWanted, messages, newDate, clips, review }: AssignmentCardProps) {
   const { bid, contract } = assignment;
   const today = useToday();
   const step = useStep(bid);
@@ -70,6 +71,7 @@ export function AssignmentCard({ assignment, isFirst, isWanted, messages, clips,
           isQueued={isQueued}
           messages={messages}
         />
+        <div className="flex flex-col px-4 pb-3 empty:hidden">{newDate}</div>
         <OwnRecording bid={bid} fixture={assignment.fixture} onChoose={step.chooseRecording} />
         {clips}
         <SponsorPart fixture={assignment.fixture} />

@@ -9,6 +9,7 @@ import type { Signature } from "#shared/entities/contract.ts";
 import { canSign, isSignedByBoth, signRejection } from "#shared/rules/contractFlow.ts";
 import { boxedClauses, splitContract } from "#shared/rules/contractText.ts";
 import { formatRand } from "#shared/rules/format.ts";
+import { Addenda } from "./Addenda.tsx";
 import { BoxedClauses, Clauses } from "./Clauses.tsx";
 import { ContractFacts } from "./ContractFacts.tsx";
 import { EarlierTexts } from "./EarlierTexts.tsx";
@@ -21,7 +22,7 @@ import { useReading } from "./useReading.ts";
 
 /** The whole text, the three clauses again, the signatures. The bar fills as the text is read. */
 export function ContractReader(open: OpenContract) {
-  const { contract, bid, fixture, side, earlier } = open;
+  const { contract, bid, fixture, side, addenda, earlier } = open;
   const { reached, isAtSignature, watchClause, watchSignature } = useReading();
   const signature = useRef<HTMLDivElement>(null);
   const { title, clauses } = splitContract(contract.text);
@@ -54,6 +55,7 @@ export function ContractReader(open: OpenContract) {
             {isMyMove ? <SignForm open={open} side={side} /> : <ContractStanding open={open} />}
           </div>
         </div>
+        <Addenda addenda={addenda} />
         <EarlierTexts contracts={earlier} />
       </div>
       {isMyMove && !isAtSignature && <ReadingBar reached={reached} all={clauses.length} goOn={goOn} />}

@@ -56,6 +56,8 @@ export const contractTexts = {
   bothSigned: "Signed by both. You each have a copy by email.",
   youSigned: "You've signed. The other side signs next.",
   changed: "The text has changed. Read it and sign again.",
+  addendum: "Addendum: the new date",
+  bothSignedAddendum: "Signed by both, by proposing and accepting the new date.",
   superseded: "Earlier texts",
   supersededOn: (moment: string) => `Replaced ${moment}`,
   print: "Print",

@@ -4,7 +4,7 @@ import { useStoreOwner } from "#app/db/AccountContext.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Contract, Signature } from "#shared/entities/contract.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
-import { currentContract } from "#shared/rules/contractFlow.ts";
+import { addendaOf, currentContract } from "#shared/rules/contractFlow.ts";
 
 export interface OpenContract {
   contract: Contract;
@@ -12,6 +12,8 @@ export interface OpenContract {
   fixture: Fixture;
   /** The signed-in account's side; undefined for an admin, who only reads. */
   side: Signature["role"] | undefined;
+  /** Signed changes of it, oldest first. */
+  addenda: Contract[];
   /** Texts replaced after the school agreed again. */
   earlier: Contract[];
 }
@@ -33,13 +35,15 @@ export function useContract(bidId: string | undefined): ContractState {
   if (fixture.status !== "ready") return { status: "loading" };
   const contract = currentContract(contracts.rows);
   if (!contract) return { status: "notYet" };
-  const earlier = contracts.rows.filter((row) => row.id !== contract.id);
+  const addenda = addendaOf(contracts.rows);
+  const earlier = contracts.rows.filter((row) => row.supersededAt !== undefined);
   return {
     status: "open",
     contract,
     bid: bid.row,
     fixture: fixture.row,
     side: sideOf(contract, userId),
+    addenda,
     earlier,
   };
 }

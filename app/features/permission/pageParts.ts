@@ -5,7 +5,7 @@ import type { PermissionPageParts } from "#shared/rules/permissionPage.ts";
 
 /** The link's data in the words of the school's page. */
 export function pageParts(permission: PermissionAnswer): PermissionPageParts {
-  const { match, streamerName, streamerContactPerson, streamerPhone, requesterName, sponsorText } = permission;
+  const { match, streamerName, streamerContactPerson, streamerPhone, requesterName, sponsorText, movedFrom } = permission;
   return {
     match: matchTitle(match),
     sport: match.sport,
@@ -15,6 +15,7 @@ export function pageParts(permission: PermissionAnswer): PermissionPageParts {
     requester: requesterName,
     when: `${dateParts(match.matchDate).weekday} ${formatWhen(match.matchDate, match.matchTime)}`,
     venue: match.venue,
+    movedFrom: movedFrom ? formatWhen(movedFrom.matchDate, movedFrom.matchTime) : undefined,
     sponsor: sponsorText ?? undefined,
   };
 }

@@ -138,7 +138,7 @@ export function endedBid(
   const gone = Object.fromEntries(contactFields.map((field) => [field, undefined]));
   return status === "declined"
     ? { status }
-    : { ...gone, status, cancelledBy, cancelReason, contractSigned: false, schoolAsk: undefined };
+    : { ...gone, status, cancelledBy, cancelReason, contractSigned: false, schoolAsk: undefined, newDate: undefined };
 }
 
 const contactFields = [

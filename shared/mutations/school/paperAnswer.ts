@@ -5,10 +5,11 @@ import { schoolAnswerForm } from "../../forms/workflowForms.ts";
 import { definedFields } from "../../rules/definedFields.ts";
 import { DomainError, throwIfRejected } from "../../rules/domainError.ts";
 import { limits } from "../../rules/limits.ts";
-import { paperAnswerRejection } from "../../rules/permissionFlow.ts";
+import { paperAnswerRejection, permissionAnswerRejection } from "../../rules/permissionFlow.ts";
 import { actingUserId } from "../actingUser.ts";
 import { defineMutation } from "../defineMutation.ts";
 import { foundRow } from "../foundRow.ts";
+import { newDateAnswerRejection, recordNewDateAnswer } from "./newDateAsk.ts";
 import { newPermission, recordAnswer } from "./permissionAnswer.ts";
 import type { Store } from "../store.ts";
 
@@ -41,7 +42,13 @@ export const paperAnswerMutations = {
       const recordedBy = actingUserId(context);
       const bid = await foundRow(store, "bid", about.bidId ?? (await bidOf(store, about.id)));
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
-      throwIfRejected(paperAnswerRejection(bid, fixture));
+      const moving = bid.newDate?.permissionId;
+      const asked = moving === undefined ? undefined : await foundRow(store, "schoolPermission", moving);
+      throwIfRejected(
+        asked
+          ? (permissionAnswerRejection(asked, bid, fixture) ?? newDateAnswerRejection(asked, bid, context.today))
+          : paperAnswerRejection(bid, fixture),
+      );
       if (answeredOn > context.today) {
         throw new DomainError(
           "input.invalid",
@@ -49,7 +56,7 @@ export const paperAnswerMutations = {
           "The school's answer cannot lie in the future.",
         );
       }
-      const open = waiting(await store.find("schoolPermission", { bidId: bid.id }));
+      const open = asked ?? waiting(await store.find("schoolPermission", { bidId: bid.id }));
       const answered = {
         permissionStatus: answer,
         respondedAt: context.now,
@@ -62,7 +69,8 @@ export const paperAnswerMutations = {
         const permission = newPermission(permissionId, bid, fixture, context.now);
         await store.insert("schoolPermission", { ...permission, ...answered });
       }
-      await recordAnswer(store, context, { permissionId, bid, fixture, answer, notes });
+      if (asked) await recordNewDateAnswer(store, context, { permission: asked, bid, fixture, answer, notes });
+      else await recordAnswer(store, context, { permissionId, bid, fixture, answer, notes });
       return { id: permissionId, permissionStatus: answer };
     },
   }),

@@ -84,7 +84,7 @@ export function refundValue(cents: number): Record<string, string> {
  * Creates the text that both read and sign; earlier ones of this bid stay as a record. After delivery there is nothing
  * left to agree: the existing signatures count again.
  */
-async function prepareContract(
+export async function prepareContract(
   store: Store,
   context: MutationContext,
   { bid, fixture, notes, isListed }: Answer,
@@ -94,7 +94,8 @@ async function prepareContract(
     watchKey: context.id(watchKeyId),
     isListed: isListed || undefined,
   };
-  const earlier = currentContract(await store.find("contract", { bidId: bid.id }));
+  const contracts = await store.find("contract", { bidId: bid.id });
+  const earlier = currentContract(contracts);
   if (bid.deliveredAt) {
     const contractSigned = earlier !== undefined && isSignedByBoth(earlier);
     await store.update("bid", bid.id, { ...approved, contractSigned });
@@ -102,7 +103,9 @@ async function prepareContract(
   }
   const text = contractText({ fixture, bid, respondedAt: context.now, conditions: notes });
   const id = context.id(0);
-  if (earlier) await store.update("contract", earlier.id, { supersededAt: context.now });
+  for (const { id: old } of contracts.filter(({ supersededAt }) => !supersededAt)) {
+    await store.update("contract", old, { supersededAt: context.now });
+  }
   await store.insert("contract", {
     id,
     fixtureId: fixture.id,

@@ -20,6 +20,7 @@ import { foundRow, ownBid } from "../foundRow.ts";
 import { refundBooking } from "../money/refundBooking.ts";
 import { endInvoice } from "../money/paymentChoice.ts";
 import { newPermission, recordAnswer, refundValue } from "./permissionAnswer.ts";
+import { newDateAnswerRejection, recordNewDateAnswer } from "./newDateAsk.ts";
 import { hideFilm } from "../film/permitFilm.ts";
 import { checkedContact, sendCopy, notifyOtherContacts, notifySchool } from "./schoolContact.ts";
 import type { Store } from "../store.ts";
@@ -103,7 +104,11 @@ export const permissionMutations = {
       throwIfRejected(linkRejection(permission, round));
       const bid = await foundRow(store, "bid", permission.bidId);
       const fixture = await foundRow(store, "fixture", permission.fixtureId);
-      throwIfRejected(permissionAnswerRejection(permission, bid, fixture) ?? ticksRejection(answer, ticks));
+      throwIfRejected(
+        permissionAnswerRejection(permission, bid, fixture) ??
+          newDateAnswerRejection(permission, bid, context.today) ??
+          ticksRejection(answer, ticks),
+      );
       const from = permission.schoolContactId
         ? await store.get("schoolContact", permission.schoolContactId)
         : undefined;
@@ -114,7 +119,9 @@ export const permissionMutations = {
         mayBeListed: isListed || undefined,
         schoolContactAnswered: from?.email,
       });
-      await recordAnswer(store, context, { permissionId: id, bid, fixture, answer, notes, isListed });
+      if (permission.newDate) {
+        await recordNewDateAnswer(store, context, { permission, bid, fixture, answer, notes, isListed });
+      } else await recordAnswer(store, context, { permissionId: id, bid, fixture, answer, notes, isListed });
       await sendCopy(context, fixture, { permissionId: id, answer, notes });
       if (from) await notifyOtherContacts(store, context, { fixture, from, answer, permissionId: id });
       return { id, permissionStatus: answer };
@@ -148,6 +155,9 @@ export const permissionMutations = {
       await store.update("bid", bid.id, {
         schoolPermissionStatus: "withdrawn",
         schoolPermissionNotes: notes,
+        schoolAsk: undefined,
+        // Nothing is left that the school could say yes to.
+        newDate: bid.newDate?.permissionId === undefined ? bid.newDate : undefined,
         contractSigned: false,
       });
       await hideFilm(store, bid);

@@ -3,7 +3,7 @@ import type { Fixture } from "../../entities/fixture.ts";
 import type { SchoolContact } from "../../entities/schoolContact.ts";
 import type { SchoolPermission } from "../../entities/schoolPermission.ts";
 import { definedFields } from "../../rules/definedFields.ts";
-import { sastMoment } from "../../rules/format.ts";
+import { formatWhen, sastMoment } from "../../rules/format.ts";
 import { isSameAddress } from "../../rules/mailbox.ts";
 import { matchTitle, requesterName } from "../../rules/matchTitle.ts";
 import {
@@ -63,8 +63,9 @@ export function notifySchool(
   context: MutationContext,
   fixture: Fixture,
   bid: Bid,
-  permission: Pick<SchoolPermission, "id" | "message">,
+  permission: Pick<SchoolPermission, "id" | "message" | "newDate">,
 ): Promise<void> {
+  const { newDate } = permission;
   return context.announce({
     kind: "permissionLink",
     to: { schoolContact: permission.id },
@@ -72,7 +73,8 @@ export function notifySchool(
     bidId: bid.id,
     permissionId: permission.id,
     values: {
-      ...matchValues(fixture),
+      ...matchValues({ ...fixture, ...newDate }),
+      ...(newDate ? { oldWhen: formatWhen(fixture.matchDate, fixture.matchTime) } : {}),
       streamer: bid.streamerName,
       requester: requesterName(fixture),
       ...definedFields({ message: permission.message }),

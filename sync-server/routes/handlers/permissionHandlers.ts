@@ -2,6 +2,7 @@ import type { PermissionAnswer } from "#shared/api/answers.ts";
 import { presentRow } from "#shared/api/presentRow.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import type { Bid } from "#shared/entities/bid.ts";
+import type { SchoolPermission } from "#shared/entities/schoolPermission.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import { DomainError, throwIfRejected } from "#shared/rules/domainError.ts";
 import { requesterName } from "#shared/rules/matchTitle.ts";
@@ -84,8 +85,9 @@ async function permissionPage(app: AppContext, permissionId: string): Promise<Pe
   const fixture = found(await app.rows.rowOne("fixture", permission.fixtureId));
   const bid = found(await app.rows.rowOne("bid", permission.bidId));
   const streamer = await app.rows.rowOne("streamer", permission.streamerId);
-  const [newest] = await app.rows.rowMany("schoolPermission", { where: { bidId: bid.id }, limit: 1 });
-  const { homeSchool, awaySchool, sport, matchDate, matchTime, venue } = fixture;
+  const newer = await app.rows.rowMany("schoolPermission", { where: { bidId: bid.id } });
+  const { homeSchool, awaySchool, sport, matchDate, matchTime, venue } = { ...fixture, ...permission.newDate };
+  const isMoving = permission.newDate !== undefined && permission.permissionStatus === "requested";
   return {
     match: { homeSchool, awaySchool, sport, matchDate, matchTime, venue },
     streamerName: bid.streamerName,
@@ -97,6 +99,18 @@ async function permissionPage(app: AppContext, permissionId: string): Promise<Pe
     permissionStatus: permission.permissionStatus,
     notes: permission.notes ?? null,
     respondedAt: permission.respondedAt ?? null,
-    isClosed: bid.status !== "accepted" || newest?.id !== permissionId,
+    movedFrom: isMoving ? { matchDate: fixture.matchDate, matchTime: fixture.matchTime } : null,
+    isClosed: bid.status !== "accepted" || isDropped(permission, bid) || isReplaced(permission, newer),
   };
+}
+
+/** The sides are no longer waiting for an answer about this new date. */
+function isDropped({ id, newDate, permissionStatus }: SchoolPermission, bid: Bid): boolean {
+  return newDate !== undefined && permissionStatus === "requested" && bid.newDate?.permissionId !== id;
+}
+
+/** A newer request replaced it. One about a new date does so once the school has said yes to that date. */
+function isReplaced({ id }: SchoolPermission, newestFirst: readonly SchoolPermission[]): boolean {
+  const counting = newestFirst.filter(({ newDate, permissionStatus }) => !newDate || permissionStatus === "approved");
+  return (counting[0]?.id ?? id) !== id && !newestFirst.some((row) => row.id === id && row.newDate);
 }

@@ -79,6 +79,7 @@ function AssignedStream({ match, slots, isFirst }: AssignedStreamProps) {
       <Tracker steps={trackerSteps(bid, "requester", contract ?? {})} />
       {isQueued && <Notice tone="sky">{texts.queued}</Notice>}
       {!isQueued && !isTheirs && <NextAction match={match} />}
+      {slots.newDate(bid, fixture)}
       {slots.payment(fixture)}
       <OwnAssets fixture={fixture} />
       <MatchButtons match={match} slots={slots} after={<CancelAssigned fixture={fixture} />} />
