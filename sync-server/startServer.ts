@@ -21,6 +21,7 @@ import { restRoutes } from "./routes/rest.ts";
 import { sandboxPages } from "./routes/sandboxPages.ts";
 import { syncRoutes } from "./routes/sync.ts";
 import { syncAllowance } from "./routes/syncAllowance.ts";
+import { calendarRoutes } from "./routes/calendar.ts";
 import { watchRoutes } from "./routes/watch.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
 
@@ -62,7 +63,15 @@ export async function startServer({ env, log, appDir, prepare, ...jobs }: StartO
     const early = [paymentWebhooks(app), ...(sandbox ? [sandboxPages(sandbox)] : [])];
     const watch = watchRoutes(app, new WatchRooms(app), new OpenPokes(app));
     const routers = [
-      ...[sync, watch, restRoutes(app), mediaRoutes(app), billingDocumentRoutes(app), metricsRoutes(opened)],
+      ...[
+        sync,
+        watch,
+        restRoutes(app),
+        mediaRoutes(app),
+        billingDocumentRoutes(app),
+        calendarRoutes(app),
+        metricsRoutes(opened),
+      ],
     ];
     const streams = [uploadRoutes(app), livePartRoutes(app)];
     const { koa, routes } = createServer(app, { early, streams, routers, appDir });

@@ -6,7 +6,7 @@ import { CallSheetPage } from "./CallSheetPage.tsx";
 import { StreamerDashboardPage } from "./StreamerDashboardPage.tsx";
 import { ScreenOf } from "#app/testing/screenOf.tsx";
 // Preloaded, so that the screen's lazy imports do not use up the tests' timeouts.
-import "#app/ui/calendarFile.ts";
+import "#shared/rules/calendarFile.ts";
 import { acceptedWorld, bidWorld, ids, people, signedWorld } from "#shared/testing/testStages.ts";
 import type { TestWorld } from "#shared/testing/testWorld.ts";
 

@@ -1,6 +1,6 @@
 import { CalendarPlus } from "lucide-react";
 import { Button } from "./Button.tsx";
-import type { CalendarEvent } from "./calendarFile.ts";
+import type { CalendarEvent } from "#shared/rules/calendarFile.ts";
 import { saveFile } from "./saveFile.ts";
 import { toast } from "./toastStore.ts";
 
@@ -8,7 +8,7 @@ import { toast } from "./toastStore.ts";
 export function AddToCalendar({ event }: { event: CalendarEvent }) {
   const add = async () => {
     try {
-      const { calendarFile } = await import("./calendarFile.ts");
+      const { calendarFile } = await import("#shared/rules/calendarFile.ts");
       saveFile("match.ics", new Blob([calendarFile(event)], { type: "text/calendar;charset=utf-8" }));
     } catch {
       toast({ title: "The calendar file could not be made", description: "Please try again.", tone: "destructive" });

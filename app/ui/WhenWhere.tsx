@@ -1,7 +1,7 @@
 import { Calendar, MapPin } from "lucide-react";
 import { dateParts, formatDate } from "#shared/rules/format.ts";
 import { AddToCalendar } from "./AddToCalendar.tsx";
-import type { CalendarEvent } from "./calendarFile.ts";
+import type { CalendarEvent } from "#shared/rules/calendarFile.ts";
 import { IconLine } from "./FactRow.tsx";
 
 export type WhenWhereProps = {

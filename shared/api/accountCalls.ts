@@ -29,6 +29,8 @@ export const accountCalls = {
       email: z.string().nullable(),
       /** Its owner has opened the emailed link. */
       isEmailConfirmed: z.boolean(),
+      /** The address of the account's calendar feed: whoever has it reads the booked matches. */
+      calendar: z.string(),
       /** Required of admins only, and only where the operator asks it. */
       secondStep: z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.int() }),
       sessions: z.array(sessionAnswer),

@@ -95,6 +95,8 @@ export const otherRoutes: Readonly<Record<string, RoleRow>> = {
   "GET /api/watch/:match/recording": callers.eitherSide,
   "GET /api/media/:id/thumbnail": callers.everyone,
   "GET /api/media/:id/vertical": callers.thatRequesterOrAdmin,
+  /** The key in the address is checked, not the session. */
+  "GET /api/calendar/:file": callers.everyone,
   "GET /api/billing-documents/:id": callers.thatRequesterOrAdmin,
   "GET /api/payouts/:id/statement": callers.thatStreamerOrAdmin,
   "POST /api/payment-webhook": callers.providerOnly,

@@ -18,9 +18,7 @@ interface Proposed {
 /** Why this side cannot propose this date. The booking's state comes before the date itself. */
 export function proposalRejection(bid: Moved, fixture: Planned, { moment, by, today }: Proposed) {
   return (
-    unmovableRejection(bid) ??
-    openProposalRejection(bid.newDate, by, today) ??
-    momentRejection(moment, fixture, today)
+    unmovableRejection(bid) ?? openProposalRejection(bid.newDate, by, today) ?? momentRejection(moment, fixture, today)
   );
 }
 

@@ -64,6 +64,7 @@ function link({ keys }: Parts, purpose: "reset" | "confirm-email", subject: stri
   return { text: signToken({ purpose, subject, expires }, keys.token), expiresAt };
 }
 
-function markOf(text: string): string {
+/** Names a secret without revealing it: a link bound to it ends when it changes. */
+export function markOf(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 24);
 }

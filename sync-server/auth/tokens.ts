@@ -1,7 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** What a link may be used for. A claim link from the screen proves less than a mailed one. */
-export const tokenPurposes = ["claim-screen", "claim-mail", "permission", "reset", "confirm-email", "upload"] as const;
+export const tokenPurposes = [
+  "claim-screen",
+  "claim-mail",
+  "permission",
+  "reset",
+  "confirm-email",
+  "upload",
+  "calendar",
+] as const;
 export type TokenPurpose = (typeof tokenPurposes)[number];
 
 export interface LinkToken {

@@ -41,6 +41,8 @@ export const limitTable = {
   /** Copies of all data kept about an account. */
   export: limit(5, day, "account", "database", "You had several copies today. You can have the next in {wait}."),
   /** "Forgotten your password?", whether the account exists or not. */
+  /** Calendars fetch a feed every few minutes; a wrong key is cheap to refuse. */
+  calendar: limit(600, 10 * minute, "address", "process", tooManyTries),
   forgotten: limit(5, hour, "account", "database", tooManyTries),
   forgottenFrom: limit(30, hour, "address", "database", tooManyTries),
   /** Account link tokens, tried from one address. */

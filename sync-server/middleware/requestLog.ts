@@ -18,7 +18,7 @@ export function requestLog(log: Logger): HttpMiddleware {
       req: (request: { id: string; method: string; url: string }) => ({
         id: request.id,
         method: request.method,
-        path: request.url.split("?")[0],
+        path: withoutKey(request.url.split("?")[0] ?? ""),
       }),
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
       err: () => undefined,
@@ -37,4 +37,9 @@ export function requestLog(log: Logger): HttpMiddleware {
     states.set(ctx.req, ctx.state);
     await next();
   };
+}
+
+/** The address of a calendar feed is the key to it. */
+function withoutKey(path: string): string {
+  return path.replace(/^(\/api\/calendar\/).*/, "$1…");
 }

@@ -1,4 +1,5 @@
 import type { MutationName } from "#shared/mutations/registry.ts";
+import { addDays } from "#shared/rules/format.ts";
 import { sampleMutations, sampleOf, type SampleRows } from "#shared/testing/sampleMutations.ts";
 import type { AppContext } from "../appContext.ts";
 import { anInvoice, aTransferDue } from "./books.ts";
@@ -51,10 +52,18 @@ async function aConfirmedContact(app: AppContext, accounts: RoleAccounts): Promi
   return waiting;
 }
 
+/** A day that a match of these tests can move to. */
+async function aNewDate(app: AppContext, bidId: string): Promise<{ matchDate: string }> {
+  const bid = await app.rows.rowOne("bid", bidId);
+  const fixture = await app.rows.rowOne("fixture", bid?.fixtureId ?? "");
+  return { matchDate: addDays(fixture?.matchDate ?? "", 3) };
+}
+
 /** The streamer has proposed a date. */
 const withNewDate: Arrange = async (app, { thatStreamer }, { bidId }) => {
   const newId = crypto.randomUUID();
-  await decided(app, thatStreamer.actor, "bid.proposeDate", sampleMutations["bid.proposeDate"].args({ newId, bidId }));
+  const sample = sampleMutations["bid.proposeDate"].args({ newId, bidId });
+  await decided(app, thatStreamer.actor, "bid.proposeDate", { ...sample, ...(await aNewDate(app, bidId)) });
   return { newId };
 };
 
@@ -111,7 +120,7 @@ export async function mutationCase(
   const [message] = await app.rows.rowMany("message", { where: { fixtureId: workflow.fixtureId }, limit: 1 });
   const reader = { userId: accounts.thatRequester.userId };
   const [notification] = await app.rows.rowMany("notification", { where: reader, limit: 1 });
-  return sample.args({
+  const args: Record<string, unknown> = sample.args({
     ...workflow,
     ...{ newId: crypto.randomUUID(), userId: "" },
     schoolContactId: "",
@@ -123,4 +132,5 @@ export async function mutationCase(
     ...{ refundId: "", disputeId: "", reviewId: "", billingDocumentId: "", payoutId: "" },
     ...(await otherRows[name]?.(app, accounts, workflow)),
   });
+  return name === "bid.proposeDate" ? { ...args, ...(await aNewDate(app, workflow.bidId)) } : args;
 }

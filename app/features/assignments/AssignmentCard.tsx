@@ -45,7 +45,15 @@ export interface AssignmentCardProps {
 }
 
 /** One accepted match: its board, the five flags, the next action and its buttons. */
-export function AssignmentCard({ assignment, isFirst, isWanted, messages, newDate, clips, review }: AssignmentCardProps) {
+export function AssignmentCard({
+  assignment,
+  isFirst,
+  isWanted,
+  messages,
+  newDate,
+  clips,
+  review,
+}: AssignmentCardProps) {
   const { bid, contract } = assignment;
   const today = useToday();
   const step = useStep(bid);

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/Button.tsx";
 import { ErrorState } from "#app/ui/EmptyState.tsx";
 import { RowsSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
 import { AccountSection } from "./AccountSection.tsx";
+import { CalendarFeed } from "./CalendarFeed.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { EmailAddress } from "./EmailAddress.tsx";
 import { SessionList } from "./SessionList.tsx";
@@ -36,6 +37,7 @@ export function MyAccount() {
       <EmailAddress {...state.answer} onChanged={readAgain} />
       <ChangePassword user={session.user} onChanged={readAgain} />
       <TwoStepSignIn state={state.answer.secondStep} onChanged={readAgain} />
+      <CalendarFeed address={state.answer.calendar} />
       <SessionList sessions={state.answer.sessions} onEnded={readAgain} />
       <YourData isAdmin={session.user.role === "admin"} />
     </>

@@ -20,6 +20,7 @@ const phone = { id: "phone", device: "Chrome on Android", isThis: false, started
 let sent: { address: string; body: unknown }[];
 let sessions: (typeof here | typeof phone)[];
 let isReachable: boolean;
+const calendar = "https://touchline.test/api/calendar/key.ics";
 let isEmailConfirmed: boolean;
 let secondStep: { isOn: boolean; isRequired: boolean; recoveryCodesLeft: number };
 let refusal: string | undefined;
@@ -32,7 +33,7 @@ beforeEach(() => {
     if (address === "/api/me") return Response.json({ user: nomsa });
     if (!isReachable) throw new TypeError("Failed to fetch");
     if (address === "/api/account")
-      return Response.json({ email: "nomsa@private.test", isEmailConfirmed, secondStep, sessions });
+      return Response.json({ email: "nomsa@private.test", isEmailConfirmed, calendar, secondStep, sessions });
     if (method !== "POST") return Response.json({ status: "ok" });
     sent.push({ address, body: body ? JSON.parse(String(body)) : undefined });
     if (address === "/api/second-step")

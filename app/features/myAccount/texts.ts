@@ -16,6 +16,15 @@ export const myAccountTexts = {
     changing: "Changing…",
     done: { title: "Password changed", description: "You were signed out everywhere else." },
   },
+  calendar: {
+    title: "Calendar",
+    text: "Subscribe to it in your own calendar: your booked matches are there, and move when they move.",
+    label: "Address of your calendar",
+    copy: "Copy the address",
+    copied: "Copied",
+    subscribe: "Open in your calendar app",
+    secret: "Anyone with this address sees your booked matches. A new password makes a new address.",
+  },
   data: {
     title: "Your data",
     text: "Download a copy of everything we keep about you.",

@@ -5,7 +5,8 @@ import type { PermissionPageParts } from "#shared/rules/permissionPage.ts";
 
 /** The link's data in the words of the school's page. */
 export function pageParts(permission: PermissionAnswer): PermissionPageParts {
-  const { match, streamerName, streamerContactPerson, streamerPhone, requesterName, sponsorText, movedFrom } = permission;
+  const { match, streamerName, streamerContactPerson, streamerPhone, requesterName, sponsorText, movedFrom } =
+    permission;
   return {
     match: matchTitle(match),
     sport: match.sport,

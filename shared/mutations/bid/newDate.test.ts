@@ -192,7 +192,11 @@ describe("a proposal", () => {
   test.each([
     ["for a past day", { matchDate: "2026-11-01", matchTime: "10:00" }, "newDate.past"],
     ["for the date it has", planned, "newDate.same"],
-    ["for a day after the last that the contract allows", { matchDate: "2026-12-20", matchTime: "10:00" }, "newDate.tooFar"],
+    [
+      "for a day after the last that the contract allows",
+      { matchDate: "2026-12-20", matchTime: "10:00" },
+      "newDate.tooFar",
+    ],
   ])("%s is refused", async (_, moment, code) => {
     const world = await signedWorld();
     expect(await world.rejectionOf(streamer, "bid.proposeDate", proposal(world, moment))).toBe(code);

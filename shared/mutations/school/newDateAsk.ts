@@ -80,7 +80,15 @@ export async function recordNewDateAnswer(store: Store, context: MutationContext
   const moved = await moveMatch(store, context, { bid, fixture, newDate });
   const approved = { schoolPermissionNotes: notes, schoolAsk: undefined, isListed: isListed || undefined };
   if (bid.contractSigned) await store.update("bid", bid.id, approved);
-  else await prepareContract(store, context, { bid, fixture: moved, answer, notes, permissionId: permission.id, isListed: isListed === true });
+  else
+    await prepareContract(store, context, {
+      bid,
+      fixture: moved,
+      answer,
+      notes,
+      permissionId: permission.id,
+      isListed: isListed === true,
+    });
   await permitFilm(store, { id: permission.id, bidId: bid.id, fixtureId: fixture.id });
   await notifyBoth(context, moved, bid, { kind: "matchMoved", permissionId: permission.id, values });
 }

@@ -3,11 +3,12 @@ import { parseInput } from "#shared/mutations/parseInput.ts";
 import { changeEmailForm, changePasswordForm } from "#shared/forms/accountForms.ts";
 import type { AppContext } from "../../appContext.ts";
 import { setPassword } from "../../auth/accounts.ts";
+import { calendarKey } from "../../auth/calendarKey.ts";
 import { endOneSession, endSessionsBut, sessionsOfAccount } from "../../auth/accountSessions.ts";
 import { requireGoodPassword } from "../../auth/passwordRules.ts";
 import { hasSecondStep, needsSecondStep, recoveryCodesLeftOf } from "../../auth/secondSteps.ts";
 import { ownSessionKey } from "../../auth/sessions.ts";
-import { isProduction } from "../../env.ts";
+import { isProduction, publicAddress } from "../../env.ts";
 import { mailAccount, notifyFormerAddress } from "../../jobs/accountMails.ts";
 import { requirePassword, setEmail } from "../accountSteps.ts";
 import { found, requireUser, type Asked, type Handlers } from "../handler.ts";
@@ -25,6 +26,7 @@ export function ownAccountHandlers(
       return {
         email: user.email ?? null,
         isEmailConfirmed: user.emailVerifiedAt !== undefined,
+        calendar: `${publicAddress(app.env)}/api/calendar/${await calendarKey(app, user.id)}.ics`,
         secondStep: await secondStepOf(app, user),
         sessions: sessions.map(({ _id, device = "A browser", startedAt, lastSeenAt }) => ({
           ...{ id: _id, device, isThis: _id === own },
