@@ -28,7 +28,7 @@ export default {
       { path: "^shared/", pathNot: "\\.test\\.ts$" },
       {
         dependencyTypes: ["npm", "npm-dev", "core"],
-        pathNot: "node_modules/(zod|date-fns|libphonenumber-js|@noble/hashes)/",
+        pathNot: "node_modules/(zod|date-fns|libphonenumber-js|ics|@noble/hashes)/",
       },
     ),
     only("app-and-server-apart", "They meet in shared/ and on the wire.", { path: "^app/" }, { path: "^sync-server/" }),

@@ -60,11 +60,6 @@ export function lastNewDay({ matchDate }: Pick<Fixture, "matchDate">): string {
   return addDays(matchDate, contractTerms.newDateWithinDays);
 }
 
-/** An agreed date for which the school's answer is still due. */
-export function isWaitingForSchool({ newDate }: Pick<Bid, "newDate">): boolean {
-  return newDate?.agreedAt !== undefined;
-}
-
 function unmovableRejection(bid: Moved): DomainError | undefined {
   if (bid.deliveredAt) return new DomainError("stream.alreadyDelivered");
   if (bid.status !== "accepted") return new DomainError("newDate.bookingOver");

@@ -7,6 +7,7 @@ import { at, type Named, type SampleRows, type WorkflowStage } from "./sampleRow
 
 export { workflowStages, type SampleRows, type WorkflowStage } from "./sampleRows.ts";
 import { accountingSamples } from "./accountingSamples.ts";
+import { newDateSamples } from "./newDateSamples.ts";
 import { match, profile } from "./samples.ts";
 
 export const allTicks = permissionTicks.map((tick) => tick.id);
@@ -34,6 +35,7 @@ const text = { subject: "Parking", message: "At the gate?", messageType: "genera
  */
 export const sampleMutations = {
   ...accountingSamples,
+  ...newDateSamples,
   "fixture.submit": at("open", ({ newId }: Named<"newId">) => ({ ...match, id: newId })),
   "fixture.edit": at("open", ({ fixtureId }: Named<"fixtureId">) => ({ id: fixtureId, venue: "The other field" })),
   "fixture.cancel": at("open", ({ fixtureId }: Named<"fixtureId">) => ({ id: fixtureId, reason: "Rain" })),
@@ -76,11 +78,6 @@ export const sampleMutations = {
   "bid.accept": at("bid", ({ bidId }: Named<"bidId">) => ({ id: bidId })),
   "bid.decline": at("bid", ({ bidId }: Named<"bidId">) => ({ id: bidId, reason: "We went with somebody nearer." })),
   "bid.cancel": at("accepted", ({ bidId }: Named<"bidId">) => ({ id: bidId, reason: "Rain" })),
-  "bid.proposeDate": at("accepted", ({ newId, bidId }: Named<"newId" | "bidId">) => ({
-    ...{ id: newId, bidId, matchDate: "2099-12-01", matchTime: "14:00" },
-  })),
-  "bid.acceptDate": at("accepted", ({ newId, bidId }: Named<"newId" | "bidId">) => ({ bidId, proposalId: newId })),
-  "bid.declineDate": at("accepted", ({ newId, bidId }: Named<"newId" | "bidId">) => ({ bidId, proposalId: newId })),
   "bid.expire": at("bid", ({ bidId }: Named<"bidId">) => ({ id: bidId })),
   "bid.markPaid": at("delivered", ({ bidId }: Named<"bidId">) => ({ id: bidId })),
   "permission.request": at("accepted", ({ newId, bidId }: Named<"newId" | "bidId">) => ({

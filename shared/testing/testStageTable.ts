@@ -1,24 +1,8 @@
-import type { MutationName } from "../mutations/registry.ts";
 import { allTicks, streamUrl } from "./sampleMutations.ts";
 import { bidArgs, ids, signArgs } from "./testStages.ts";
-import type { Party } from "./testVisibleStages.ts";
-import { hashOf } from "./testNewDateSteps.ts";
-import { anId, type TestWorld } from "./testWorld.ts";
-
-const notWon = "pending withdrawn expired declined";
-const ended = "cancelledByStreamer cancelledByRequester fixtureCancelled";
-const reopened = "cancelledByStreamer cancelledByRequester";
-const booked = "accepted requested schoolDeclined approved signed live";
-const delivered = "schoolWithdrew delivered recorded paid";
-
-export interface Attempt {
-  name: MutationName;
-  /** The allowed party; anyone else is refused at every stage. */
-  by: readonly Party[];
-  args(world: TestWorld): object;
-  /** The rejection's code, or `done`, and the stages with that answer. */
-  answers: Readonly<Record<string, string>>;
-}
+import { booked, delivered, ended, notWon, reopened, type Attempt } from "./testAttempts.ts";
+import { proposeDateAttempt } from "./testNewDateAttempt.ts";
+import { anId } from "./testWorld.ts";
 
 const bid = { id: ids.bid };
 
@@ -82,20 +66,7 @@ export const attempts: readonly Attempt[] = [
     args: () => ({ ...bid, reason: "Ill" }),
     answers: { done: booked, "bid.notAccepted": `${notWon} ${ended}`, "stream.alreadyDelivered": delivered },
   },
-  {
-    name: "bid.proposeDate",
-    by: ["bidder", "requester"],
-    args: (world) => {
-      const newDate = { matchDate: "2026-12-08", matchTime: "14:00" };
-      return { id: anId("new date"), bidId: ids.bid, ...newDate, ...hashOf(world, ids.bid, newDate) };
-    },
-    answers: {
-      done: "accepted requested schoolDeclined approved signed",
-      "newDate.bookingOver": `${notWon} ${ended}`,
-      "newDate.streaming": "live",
-      "stream.alreadyDelivered": delivered,
-    },
-  },
+  proposeDateAttempt,
   {
     name: "bid.markPaid",
     by: ["bidder"],

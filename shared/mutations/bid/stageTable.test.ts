@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { streamUrl } from "../../testing/sampleMutations.ts";
-import { attempts, type Attempt } from "../../testing/testStageTable.ts";
+import type { Attempt } from "../../testing/testAttempts.ts";
+import { attempts } from "../../testing/testStageTable.ts";
 import { ids, people, signedWorld } from "../../testing/testStages.ts";
 import { parties, visibleStages } from "../../testing/testVisibleStages.ts";
 import type { TestWorld } from "../../testing/testWorld.ts";
