@@ -42,6 +42,12 @@ export function currentContract<Row extends Pick<Contract, "supersededAt" | "add
   return contracts.find((contract) => !contract.supersededAt && !contract.addendumTo);
 }
 
+/** The requester's signature under a match's newest contract: earlier ones were for bookings that have ended. */
+export function requesterSignatureOf(contracts: readonly Contract[]): Signature | undefined {
+  const newestFirst = contracts.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+  return currentContract(newestFirst)?.requesterSignature;
+}
+
 /** The addenda of the current contract, oldest first. */
 export function addendaOf<Row extends Pick<Contract, "supersededAt" | "addendumTo" | "createdAt">>(
   contracts: readonly Row[],

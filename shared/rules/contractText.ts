@@ -5,7 +5,7 @@ import { formatDate, formatRand, sastMoment } from "./format.ts";
 import { matchTitle, requesterName } from "./matchTitle.ts";
 
 /** Stored on each contract, so that a signed text can always be distinguished from later wordings. */
-export const contractTemplate = "contract-en 1.0";
+export const contractTemplate = "contract-en 1.1";
 
 export interface ContractParts {
   fixture: Fixture;
@@ -68,11 +68,11 @@ function clausesOf(parts: ContractParts): [string, string][] {
     ["Price", price(parts)],
     [
       "Cancelling",
-      `Requester, more than 24 hours before: full refund; inside 24 hours: half. Streamer cancels or does not appear: full. No charge if the person it was booked for died or is in hospital. Parents may cancel free within ${terms.freeCancellationDays} days of signing, until work begins with their consent. Refunds take ${terms.refundWithinDays} days at most.`,
+      `Requester, more than 24 hours before: full refund; inside 24 hours: half. Streamer cancels: full. Streamer does not appear: tell Touchline, which refunds in full. No charge if the person it was booked for died or is in hospital: tell Touchline, which refunds it. Parents may cancel free within ${terms.freeCancellationDays} days of signing, until work begins with their consent. Refunds take ${terms.refundWithinDays} days at most.`,
     ],
     [
       "Rain, load-shedding, no signal",
-      `Not played: a new date within ${terms.newDateWithinDays} days at this price, or clause 8 counts from when it was called off. Power or signal fails: the streamer, on backup power, keeps recording and delivers under clause 3. This counts, but the requester may ask a fair part of the price back (clause 14).`,
+      `Not played: either side may propose a new date within ${terms.newDateWithinDays} days, at this price. It counts once the other side has accepted it and the school has said yes to it; proposing and accepting sign the addendum. Without a new date, either side cancels and clause 8 counts. Power or signal fails: the streamer, on backup power, keeps recording and delivers under clause 3. This counts, but the requester may ask a fair part of the price back (clause 14).`,
     ],
     [
       "Equipment and safety",

@@ -52,6 +52,21 @@ test("refunds are full over a day before kick-off or before a streamer is chosen
   }
 });
 
+test("parents cancel free for seven days after signing, unless they agreed that work begins", () => {
+  const share = (changes: object = {}, fixture: object = {}) =>
+    refundShareCents(10_001, {
+      ...{ cause: "requesterCancelled" as const, isAssigned: true, now: "2026-12-05T06:00:00.000Z" },
+      fixture: { ...saturday, clientType: "parent", ...fixture },
+      signature: { signedAt: "2026-11-28T08:00:00.000Z" },
+      ...changes,
+    });
+  expect(share()).toBe(10_001);
+  expect(share({ signature: { signedAt: "2026-11-27T08:00:00.000Z" } })).toBe(5_001);
+  expect(share({ signature: { signedAt: "2026-11-28T08:00:00.000Z", startNow: true } })).toBe(5_001);
+  expect(share({ signature: undefined })).toBe(5_001);
+  expect(share({}, { clientType: "business" })).toBe(5_001);
+});
+
 test("the postings of every event sum to zero, and refunds in any parts leave every account balanced", () => {
   const parts = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 6 });
   fc.assert(

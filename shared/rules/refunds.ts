@@ -1,9 +1,11 @@
 import type { Bid } from "../entities/bid.ts";
+import type { Signature } from "../entities/contract.ts";
 import type { Fixture } from "../entities/fixture.ts";
 import type { Payment } from "../entities/payment.ts";
 import type { Refund, RefundReason } from "../entities/refund.ts";
+import { contractTerms } from "./contractTerms.ts";
 import { DomainError } from "./domainError.ts";
-import { randText } from "./format.ts";
+import { daysBetween, randText, sastDate } from "./format.ts";
 import { allHeldCents, totalPaidForBookingCents, refundableCents } from "./paymentFlow.ts";
 
 const NOTICE_MS = 24 * 60 * 60 * 1000;
@@ -26,10 +28,12 @@ export const refundReasonTexts: Readonly<Record<RefundReason, string>> = {
 
 interface Ending {
   cause: RefundCause;
-  fixture: Pick<Fixture, "matchDate" | "matchTime">;
+  fixture: Pick<Fixture, "matchDate" | "matchTime" | "clientType">;
   /** A streamer had been accepted: before that, cancelling is free. */
   isAssigned: boolean;
   now: string;
+  /** The requester's signature under the booking's contract, if there is one. */
+  signature?: Pick<Signature, "signedAt" | "startNow"> | undefined;
 }
 
 /** Who bears a refund after delivery: the streamer for these reasons, the platform for goodwill. */
@@ -43,9 +47,16 @@ export function isForgiven({ reason, isFromStreamer }: Pick<Refund, "reason" | "
 }
 
 /** How much of the paid amount is refunded; the rest is kept. */
-export function refundShareCents(paidCents: number, { cause, fixture, isAssigned, now }: Ending): number {
+export function refundShareCents(paidCents: number, ending: Ending): number {
+  const { cause, fixture, isAssigned, now } = ending;
   const isLate = cause === "requesterCancelled" && isAssigned && !isBeforeNotice(fixture, now);
-  return isLate ? Math.ceil(paidCents / 2) : paidCents;
+  return isLate && !isFreeAfterSigning(ending) ? Math.ceil(paidCents / 2) : paidCents;
+}
+
+/** Parents cancel free in the days after signing, until work begins with their consent (clause 8). */
+function isFreeAfterSigning({ fixture, signature, now }: Ending): boolean {
+  if (fixture.clientType === "business" || !signature || signature.startNow) return false;
+  return daysBetween(sastDate(signature.signedAt), sastDate(now)) <= contractTerms.freeCancellationDays;
 }
 
 /** The refund from these payments: goodwill has already been refunded. */

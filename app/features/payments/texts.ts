@@ -18,8 +18,9 @@ export const paymentTexts = {
   rulesTitle: "If plans change",
   rules: [
     "You cancel more than 24 hours before the match: you get everything back. Inside 24 hours: half.",
+    "You are a parent: you also cancel free within 7 days of signing, until work begins with your consent.",
     "The streamer cancels or does not come, or the school says no: you get everything back.",
-    "Rained off: a new date within 14 days at this price, else you are refunded as if you had cancelled when it was called off.",
+    "Rained off: agree on a new date within 14 days at this price, or cancel: the hours above count.",
     "The signal or the power fails and the match is recorded: that counts as delivered.",
     "Refunds take 7 days at most.",
   ],

@@ -2,6 +2,7 @@ import type { Bid } from "../../entities/bid.ts";
 import type { Fixture } from "../../entities/fixture.ts";
 import type { Payment } from "../../entities/payment.ts";
 import type { RefundReason } from "../../entities/refund.ts";
+import { requesterSignatureOf } from "../../rules/contractFlow.ts";
 import { derivedId } from "../../rules/derivedId.ts";
 import {
   acceptedOf,
@@ -32,7 +33,8 @@ export async function refundBooking(
   end: BookingEnd,
 ): Promise<number> {
   const payments = await coveringPayments(store, fixture.id);
-  const share = refundOnEndCents(payments, { ...end, fixture, now: context.now });
+  const signature = requesterSignatureOf(await store.find("contract", { fixtureId: fixture.id }));
+  const share = refundOnEndCents(payments, { ...end, fixture, now: context.now, signature });
   let left = share;
   for (const payment of payments) {
     const held = heldCents(payment);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRows } from "#app/db/useRows.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
+import { requesterSignatureOf } from "#shared/rules/contractFlow.ts";
 import { formatRand } from "#shared/rules/format.ts";
 import { allHeldCents } from "#shared/rules/paymentFlow.ts";
 import { refundOnEndCents } from "#shared/rules/refunds.ts";
@@ -13,11 +14,13 @@ import { changeTexts as texts } from "../texts.ts";
 export function useRefundPreview(fixture: Fixture): string | undefined {
   const [now] = useState(() => new Date().toISOString());
   const payments = useRows("payment", (table) => table.where("fixtureId").equals(fixture.id).toArray(), [fixture.id]);
+  const contracts = useRows("contract", (table) => table.where("fixtureId").equals(fixture.id).toArray(), [fixture.id]);
   const rows = payments.status === "ready" ? payments.rows : [];
   const paid = allHeldCents(rows);
   if (paid <= 0) return undefined;
   const isAssigned = fixture.status === "assigned";
-  const back = refundOnEndCents(rows, { cause: "requesterCancelled", fixture, isAssigned, now });
+  const signature = contracts.status === "ready" ? requesterSignatureOf(contracts.rows) : undefined;
+  const back = refundOnEndCents(rows, { cause: "requesterCancelled", fixture, isAssigned, now, signature });
   if (back < paid) return texts.halfBack.replace("{back}", formatRand(back)).replace("{paid}", formatRand(paid));
   return (isAssigned ? texts.allBackUntilNotice : texts.allBack).replace("{paid}", formatRand(paid));
 }
