@@ -158,6 +158,7 @@ function someRows(content: ClientContent, random: Random) {
       disputeId: "",
       billingDocumentId: "",
       payoutId: "",
+      scoreEventId: "",
     },
   };
   return { ...rows, ids };

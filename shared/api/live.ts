@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { sports } from "../entities/choices.ts";
+import { scoreStepSchema } from "./liveScore.ts";
 
 /** The calls of a live stream: see docs/architecture.md. Media is CMAF (fragmented MP4), one file per call. */
 export const liveAddress = {
@@ -20,6 +21,8 @@ export const liveAddress = {
    * every 25 s without data. `match` is an id or a number.
    */
   watch: (match: string | number, key?: string) => `/api/watch/${match}${keyed(key)}`,
+  /** GET: the same for the light pages: `snapshot` (`ScoreSnapshot`), then `change` (`ScoreChange`). */
+  score: (match: string | number, key?: string) => `/api/watch/${match}/score${keyed(key)}`,
   /** GET: the match's finished recording as a file, once its segments are gone. */
   recording: (match: string | number, key?: string) => `/api/watch/${match}/recording${keyed(key)}`,
   /** GET `liveNowSchema`: the matches that are live and may be listed. */
@@ -158,6 +161,8 @@ export const watchStateSchema = z.object({
   sponsor: z.object({ name: z.string() }).optional(),
   /** The school allows it on public lists, and everyone may watch. */
   isListed: z.boolean(),
+  /** The latest changes of the score, oldest first: a picture is shown with the score of its own time. */
+  score: z.array(scoreStepSchema).optional(),
 });
 export type WatchState = z.infer<typeof watchStateSchema>;
 

@@ -92,6 +92,7 @@ export const otherRoutes: Readonly<Record<string, RoleRow>> = {
   "PUT /api/live/:id/:part": callers.thatStreamer,
   "GET /api/live/:id/:part": callers.eitherSide,
   "GET /api/watch/:match": callers.everyone,
+  "GET /api/watch/:match/score": callers.everyone,
   "GET /api/watch/:match/recording": callers.eitherSide,
   "GET /api/media/:id/thumbnail": callers.everyone,
   "GET /api/media/:id/vertical": callers.thatRequesterOrAdmin,

@@ -4,7 +4,7 @@ export interface Suspension {
   at: string;
 }
 
-/** What a mutation can grant an account membership of: `school:<id>`, `scorer:<fixture>`. A new kind is a word here. */
+/** What a mutation can grant an account membership of: `school:<id>`, `scorer:<bid>`. A new kind is a word here. */
 export const grantedKinds = ["school", "scorer"] as const;
 export type GrantedAudience = `${(typeof grantedKinds)[number]}:${string}`;
 

@@ -21,6 +21,7 @@ import { reelLikeEntity } from "./reelLike.ts";
 import { reelReportEntity } from "./reelReport.ts";
 import { refundEntity } from "./refund.ts";
 import { reviewEntity } from "./review.ts";
+import { scoreEventEntity } from "./scoreEvent.ts";
 import { schoolContactEntity } from "./schoolContact.ts";
 import { schoolPermissionEntity } from "./schoolPermission.ts";
 import { streamerEntity } from "./streamer.ts";
@@ -59,6 +60,7 @@ const registered = {
   billingDocument: billingDocumentEntity,
   operator: operatorEntity,
   journalEntry: journalEntryEntity,
+  scoreEvent: scoreEventEntity,
 };
 type Registered = typeof registered;
 

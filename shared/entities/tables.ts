@@ -34,6 +34,7 @@ export const tables = {
   bankAccount: { table: "bankAccounts", indexes: [["userId"]], unique: [] },
   billingDocument: { table: "billingDocuments", indexes: [["fixtureId"], ["state"]], unique: [] },
   operator: { table: "operators", indexes: [], unique: [] },
+  scoreEvent: { table: "scoreEvents", indexes: [["bidId"], ["fixtureId"]], unique: [] },
   journalEntry: { table: "journal", indexes: [["fixtureId"]], unique: [] },
 } as const satisfies Record<string, Lookup>;
 

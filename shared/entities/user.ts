@@ -67,7 +67,8 @@ const visibility: Visibility<User, Side> = {
   school: both,
   role: both,
   roleVersion: [],
-  audiences: [],
+  /** So that a device knows what its account may do. */
+  audiences: ["owner"],
   suspendedAt: ["admin"],
   suspendedReason: ["admin"],
   deletedAt: ["admin"],

@@ -42,6 +42,7 @@ const sampleRows: SampleRows = {
   reviewId: anId("review"),
   billingDocumentId: anId("billingDocument"),
   payoutId: anId("payout"),
+  scoreEventId: anId("score event"),
 };
 
 test("unregistered names are unknown, inherited ones too", async () => {

@@ -32,6 +32,7 @@ import { retentionMutations } from "./account/retentionMutations.ts";
 import { reviewMutations } from "./bid/reviewMutations.ts";
 import { schoolContactMutations } from "./school/schoolContactMutations.ts";
 import { streamerMutations } from "./account/streamerMutations.ts";
+import { scoreMutations } from "./score/scoreMutations.ts";
 import { recordedStreamMutations } from "./film/recordedStream.ts";
 import { newDateMutations } from "./bid/newDateMutations.ts";
 import { streamMutations } from "./bid/streamMutations.ts";
@@ -78,6 +79,7 @@ export const mutations = {
   ...payoutMutations,
   ...operatorMutations,
   ...providerFeeMutations,
+  ...scoreMutations,
 } as const;
 
 export type MutationName = keyof typeof mutations;

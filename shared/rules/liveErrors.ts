@@ -23,6 +23,7 @@ export const liveErrors = {
   "live.streamTooLarge": { status: 413, sentence: "This stream is full: at most {limit} of one match can be kept." },
   "live.expired": { status: 403, sentence: "This address has expired. Load the page again." },
   "live.hidden": { status: 403, sentence: "This match is not shown any more." },
+  "score.notInSport": { status: 400, sentence: "This sport does not score that." },
   "live.notAllowed": { status: 403, sentence: "This link is old. Ask whoever sent it for the new one." },
   "match.reportedEnough": { status: 409, sentence: "Many have reported this match already. An admin looks at it." },
   "match.notReported": { status: 409, sentence: "This match has no open reports." },

@@ -1,6 +1,7 @@
 import type { Bid } from "../entities/bid.ts";
 import type { Fixture } from "../entities/fixture.ts";
 import { mediaAddress } from "./mediaAddress.ts";
+import type { ScoreStep } from "./score/scoreSteps.ts";
 import { watchedMatch } from "./watchAddress.ts";
 
 /** A match and its booking, as far as watching is concerned. */
@@ -9,6 +10,8 @@ export interface Watched {
   /** The accepted bid. */
   bid: Bid | undefined;
   isStreamerSuspended: boolean;
+  /** The latest changes of the score; absent where nobody keeps it. */
+  score?: readonly ScoreStep[];
 }
 
 /** Who asks: a party by its account, everyone else by the key in the link. */

@@ -24,6 +24,7 @@ export interface SampleRows {
   reviewId: string;
   billingDocumentId: string;
   payoutId: string;
+  scoreEventId: string;
 }
 
 /** The ids a sample uses. */

@@ -46,5 +46,6 @@ function rowsOf(world: TestWorld, which: number, newId: string): SampleRows {
     reviewId: pick(world, "review", which),
     billingDocumentId: pick(world, "billingDocument", which),
     payoutId: pick(world, "payout", which),
+    scoreEventId: pick(world, "scoreEvent", which),
   };
 }

@@ -1,5 +1,6 @@
 import { isWatchable } from "#shared/rules/watchFlow.ts";
 import type { RowReader } from "../appContext.ts";
+import { scoreSteps } from "#shared/rules/score/scoreSteps.ts";
 import type { ReadWatched } from "./watchedMatches.ts";
 
 /** Reads who may watch a match; undefined for one that is cancelled, hidden or unknown. */
@@ -10,6 +11,8 @@ export function readWatched(rows: Pick<RowReader, "rowOne" | "rowMany">): ReadWa
     const bids = await rows.rowMany("bid", { where: { fixtureId } });
     const bid = bids.find(({ status }) => status === "accepted");
     const streamer = bid && (await rows.rowOne("streamer", bid.streamerId));
-    return { fixture, bid, isStreamerSuspended: streamer?.suspendedAt !== undefined };
+    const events = bid ? await rows.rowMany("scoreEvent", { where: { bidId: bid.id } }) : [];
+    const score = events.length === 0 ? {} : { score: scoreSteps(fixture.sport, events) };
+    return { fixture, bid, isStreamerSuspended: streamer?.suspendedAt !== undefined, ...score };
   };
 }

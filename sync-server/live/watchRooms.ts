@@ -1,9 +1,20 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Viewer } from "#shared/rules/watchFlow.ts";
 import type { AppContext } from "../appContext.ts";
-import { viewerKind, watchFacts, watchStateFor, type ViewerKind, type WatchFacts } from "./watchState.ts";
+import {
+  scoreStateFor,
+  viewerKind,
+  watchFacts,
+  watchStateFor,
+  type ViewerKind,
+  type WatchFacts,
+} from "./watchState.ts";
+
+/** The watch page hears everything; the light pages hear the score. */
+export type Heard = "everything" | "score";
 
 interface Listener {
+  heard: Heard;
   viewer: Viewer;
   /** A hash that tells two people apart for a day, and nobody who they are. */
   person: string;
@@ -14,12 +25,14 @@ interface Listener {
   end(): void;
 }
 
+type Written = `${Heard} ${ViewerKind}`;
+
 interface Room {
   listeners: Set<Listener>;
   viewers: number;
   countedAt: number;
-  /** What was written last, by kind of viewer. */
-  written: Map<ViewerKind, Event>;
+  /** What was written last, by kind of viewer and by what they hear. */
+  written: Map<Written, Event>;
 }
 
 interface Event {
@@ -48,7 +61,7 @@ export class WatchRooms {
   }
 
   /** Sends the match's state at once, and again whenever it changes. Returns a function that ends it. */
-  listen(fixtureId: string, viewer: Viewer, from: string, ends: Pick<Listener, "send" | "end">): () => void {
+  listen(fixtureId: string, viewer: Viewer, from: string, ends: Pick<Listener, "send" | "end" | "heard">): () => void {
     const listener: Listener = { viewer, person: this.personOf(from), sent: undefined, ...ends };
     const room = this.rooms.get(fixtureId) ?? { listeners: new Set(), viewers: 0, countedAt: 0, written: new Map() };
     room.listeners.add(listener);
@@ -97,11 +110,12 @@ export class WatchRooms {
     const facts = await watchFacts(this.app, fixtureId);
     if (!facts) return endAll(room);
     if (Date.now() - room.countedAt >= countEveryMs) count(room, facts);
-    const events = new Map<ViewerKind, Event>();
+    const events = new Map<Written, Event>();
     for (const listener of listeners) {
       const kind = viewerKind(facts.watched, listener.viewer);
-      const event = events.get(kind) ?? eventFor(room, kind, facts);
-      events.set(kind, event);
+      const written: Written = `${listener.heard} ${kind}`;
+      const event = events.get(written) ?? eventFor(room, listener.heard, kind, facts);
+      events.set(written, event);
       if (listener.sent === event.change) continue;
       listener.send(listener.sent ? event.change : event.snapshot);
       listener.sent = event.change;
@@ -120,13 +134,20 @@ function count(room: Room, { watched }: WatchFacts): void {
 }
 
 /** The state as bytes: written again only if it differs from what was written last. */
-function eventFor({ written, viewers }: Room, kind: ViewerKind, facts: WatchFacts): Event {
-  const state = JSON.stringify(watchStateFor(kind, facts, viewers));
-  const known = written.get(kind);
+function eventFor({ written, viewers }: Room, heard: Heard, kind: ViewerKind, facts: WatchFacts): Event {
+  const name: Written = `${heard} ${kind}`;
+  const { first, later } = heard === "score" ? scoreStateFor(kind, facts) : wholeState(kind, facts, viewers);
+  const state = JSON.stringify(later);
+  const known = written.get(name);
   if (known?.state === state) return known;
-  const event = { state, snapshot: bytesOf("snapshot", state), change: bytesOf("change", state) };
-  written.set(kind, event);
+  const event = { state, snapshot: bytesOf("snapshot", JSON.stringify(first)), change: bytesOf("change", state) };
+  written.set(name, event);
   return event;
+}
+
+function wholeState(kind: ViewerKind, facts: WatchFacts, viewers: number) {
+  const state = watchStateFor(kind, facts, viewers);
+  return { first: state, later: state };
 }
 
 function endAll({ listeners }: Room): void {

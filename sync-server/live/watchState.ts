@@ -1,5 +1,7 @@
 import { liveAddress, liveLimits, type PublicMatch, type WatchState, type WatchVideo } from "#shared/api/live.ts";
+import type { ScoreChange, ScoreSnapshot } from "#shared/api/liveScore.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
+import { crestOf } from "#shared/rules/crest.ts";
 import {
   admission,
   isShown,
@@ -40,6 +42,23 @@ export async function factsOf({ live, env }: Pick<AppContext, "live" | "env">, w
   return { watched, arrived, pageHost: new URL(publicAddress(env)).hostname };
 }
 
+/** What the light pages are sent at first, and again with each change. */
+export function scoreStateFor(kind: ViewerKind, { watched }: WatchFacts): { first: ScoreSnapshot; later: ScoreChange } {
+  const { fixture, bid } = watched;
+  const { homeSchool, awaySchool, sport, startsAt } = publicMatch(fixture);
+  const isAllowed = kind !== "outside";
+  const score = isAllowed && isShown(watched) ? watched.score?.at(-1)?.score : undefined;
+  const shown = isShown(watched) ? "shown" : "hidden";
+  const later: ScoreChange = { shown: isAllowed ? shown : "notAllowed", ...(score ? { score } : {}) };
+  const sponsor = fixture.clientType === "business" && fixture.businessName;
+  const lines = [sponsor && `Brought to you by ${sponsor}`, bid && `Filmed by ${bid.streamerName}`];
+  const banners = later.shown === "shown" ? lines.filter((line) => line !== undefined && line !== false) : [];
+  const crests = [homeSchool, awaySchool]
+    .map(crestOf)
+    .map(({ initials, field, letter }) => ({ initials, field, letter }));
+  return { first: { match: { homeSchool, awaySchool, sport, startsAt }, crests, banners, ...later }, later };
+}
+
 export function viewerKind(watched: Watched, viewer: Viewer): ViewerKind {
   const admitted = admission(watched, viewer);
   if (!admitted) return "outside";
@@ -57,7 +76,8 @@ export function watchStateFor(kind: ViewerKind, facts: WatchFacts, viewers: numb
   const phase = watchPhase(watched, arrived, { now: Date.now(), silentMs: liveLimits.silentMs });
   const video = isShown(watched) ? videoFor(kind, facts) : null;
   const sponsor = phase === "hidden" ? undefined : fixture.clientType === "business" && fixture.businessName;
-  return { match, phase, video, viewers, ...(sponsor ? { sponsor: { name: sponsor } } : {}), isListed };
+  const score = isShown(watched) && watched.score ? { score: [...watched.score] } : {};
+  return { match, phase, video, viewers, ...(sponsor ? { sponsor: { name: sponsor } } : {}), isListed, ...score };
 }
 
 function videoFor(kind: ViewerKind, { watched, arrived, pageHost }: WatchFacts): WatchVideo | null {

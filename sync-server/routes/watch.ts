@@ -7,7 +7,7 @@ import { openWatches } from "../limits/limitTable.ts";
 import { addressKey } from "../limits/rateLimit.ts";
 import { watchFacts } from "../live/watchState.ts";
 import { recordingFor, viewerOf } from "../live/watchStream.ts";
-import type { WatchRooms } from "../live/watchRooms.ts";
+import type { Heard, WatchRooms } from "../live/watchRooms.ts";
 import { mediaKey } from "../storage/mediaStore.ts";
 import { rowId } from "../sync/rowReader.ts";
 import { sendPart, stored } from "./media.ts";
@@ -19,14 +19,25 @@ const beat = "event: beat\ndata:\n\n";
 /** The event stream of a match's watch page: its state at once, and after each change. */
 export function watchRoutes(app: AppContext, rooms: WatchRooms, open: OpenPokes): Router<HttpState> {
   const router = new Router<HttpState>();
-  router.get("/api/watch/:match", async (ctx) => {
+  router.get("/api/watch/:match", (ctx) => answerRoom(ctx, "everything"));
+  router.get("/api/watch/:match/score", (ctx) => answerRoom(ctx, "score"));
+  router.get("/api/watch/:match/recording", async (ctx) => {
     const fixtureId = await rowId(app.rows, "fixture", String(ctx.params["match"]));
+    const { fileId, contentType } = await recordingFor(app, fixtureId, viewerOf(ctx.state.actor, ctx.query["key"]));
+    ctx.set("ETag", `"${fileId}-1"`);
+    sendPart(ctx, contentType, await stored(app, mediaKey.video(fileId)));
+  });
+  return router;
+
+  async function answerRoom(ctx: HttpContext, heard: Heard): Promise<void> {
+    const fixtureId = await rowId(app.rows, "fixture", String(ctx["params"].match));
     if (!(await watchFacts(app, fixtureId))) throw new DomainError("row.notFound");
     const stream = new PassThrough();
     const release = open.admit(ctx, () => close(), openWatches);
     const viewer = viewerOf(ctx.state.actor, ctx.query["key"]);
     const from = `${addressKey(ctx.ip)} ${ctx.get("User-Agent")}`;
     const stopListening = rooms.listen(fixtureId, viewer, from, {
+      heard,
       send: (event) => void stream.write(event),
       end: () => close(),
     });
@@ -39,14 +50,7 @@ export function watchRoutes(app: AppContext, rooms: WatchRooms, open: OpenPokes)
     };
     ctx.req.on("close", close);
     answerEvents(ctx, stream);
-  });
-  router.get("/api/watch/:match/recording", async (ctx) => {
-    const fixtureId = await rowId(app.rows, "fixture", String(ctx.params["match"]));
-    const { fileId, contentType } = await recordingFor(app, fixtureId, viewerOf(ctx.state.actor, ctx.query["key"]));
-    ctx.set("ETag", `"${fileId}-1"`);
-    sendPart(ctx, contentType, await stored(app, mediaKey.video(fileId)));
-  });
-  return router;
+  }
 }
 
 function answerEvents(ctx: HttpContext, stream: PassThrough): void {

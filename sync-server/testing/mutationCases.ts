@@ -106,6 +106,12 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
     billingDocumentId: await anInvoice(app, thatRequester),
   }),
   "refund.recordTransfer": async (app, { thatRequester }) => ({ refundId: await aTransferDue(app, thatRequester) }),
+  "score.undo": async (app, { thatStreamer }, rows) => {
+    const scoreEventId = crypto.randomUUID();
+    const args = sampleMutations["score.add"].args({ ...rows, newId: scoreEventId });
+    await decided(app, thatStreamer.actor, "score.add", args);
+    return { scoreEventId };
+  },
   "payment.refund": async (app, accounts) => ({ paymentId: await aPaidPayment(app, accounts.thatRequester) }),
 };
 
@@ -129,7 +135,7 @@ export async function mutationCase(
     notificationId: notification?.id ?? "",
     ...{ clipId: crypto.randomUUID(), fileId: crypto.randomUUID(), reelId: crypto.randomUUID() },
     paymentId: "",
-    ...{ refundId: "", disputeId: "", reviewId: "", billingDocumentId: "", payoutId: "" },
+    ...{ refundId: "", disputeId: "", reviewId: "", billingDocumentId: "", payoutId: "", scoreEventId: "" },
     ...(await otherRows[name]?.(app, accounts, workflow)),
   });
   return name === "bid.proposeDate" ? { ...args, ...(await aNewDate(app, workflow.bidId)) } : args;

@@ -189,6 +189,12 @@ export const personalData: { readonly [Name in EntityName]: PersonalData<RowOf<N
     }),
     forget: { after: "payments", of: "match", changes: () => ({ buyer: erasedName }) },
   },
+  scoreEvent: {
+    ownedBy: ["byUserId", "streamerUserId", "requesterId"],
+    texts: [],
+    erase: "nothing",
+    forget: "never",
+  },
   operator: { ownedBy: "nobody", texts: [], erase: "nothing", forget: "never" },
   journalEntry: { ownedBy: "nobody", texts: [], erase: "nothing", forget: "never" },
 };
