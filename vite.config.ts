@@ -135,7 +135,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: path.join(appFolder, "index.html"), player: path.join(appFolder, "player.html") },
+      input: {
+        index: path.join(appFolder, "index.html"),
+        player: path.join(appFolder, "player.html"),
+        overlay: path.join(appFolder, "overlay.html"),
+        score: path.join(appFolder, "score.html"),
+      },
       output: {
         // Few files: the start of every page, the parts the public lists share, and sync.
         codeSplitting: {

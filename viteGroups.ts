@@ -21,6 +21,7 @@ const beginnings: Record<PrecacheGroup | "whoever opens it", readonly string[]> 
     "features/bids/EditBid.tsx",
     "pages/StreamerDashboardPage.tsx",
     "pages/CallSheetPage.tsx",
+    "pages/KeepScorePage.tsx",
     "pages/AddVideoPage.tsx",
   ],
   film: [
@@ -40,6 +41,8 @@ const beginnings: Record<PrecacheGroup | "whoever opens it", readonly string[]> 
   "whoever opens it": [
     "pages/WatchPage.tsx",
     "film/foreign/player.ts",
+    "light/overlay.ts",
+    "light/score.ts",
     "features/admin/TrendsChart.tsx",
     "../node_modules/qrcode/lib/browser.js",
   ],

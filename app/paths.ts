@@ -23,6 +23,7 @@ export const paths = {
   contract: "/contract",
   callSheet: "/call-sheet",
   goLive: "/go-live",
+  keepScore: "/keep-score",
   addVideo: "/add-video",
   payment: "/payment",
   paymentSuccess: "/payment-success",

@@ -34,6 +34,7 @@ const pages: Record<RoutePath, Page> = {
   [paths.account]: pageOf(async () => (await import("./pages/AccountPage.tsx")).AccountPage),
   [paths.callSheet]: pageOf(async () => (await import("./pages/CallSheetPage.tsx")).CallSheetPage),
   [paths.goLive]: pageOf(async () => (await import("./pages/GoLivePage.tsx")).GoLivePage),
+  [paths.keepScore]: pageOf(async () => (await import("./pages/KeepScorePage.tsx")).KeepScorePage),
   [paths.addVideo]: pageOf(async () => (await import("./pages/AddVideoPage.tsx")).AddVideoPage),
   [paths.contract]: pageOf(async () => (await import("./pages/ContractPage.tsx")).ContractPage),
   [paths.admin]: pageOf(async () => (await import("./pages/AdminLoginPage.tsx")).AdminLoginPage),

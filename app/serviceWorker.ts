@@ -41,7 +41,7 @@ for (const page of prerenderedPages.filter((name) => shell.getCacheKeyForURL(pre
   );
 registerRoute(
   new NavigationRoute(shell.createHandlerBoundToURL("index.html"), {
-    denylist: [/^\/api\//, /^\/metrics$/, /^\/sandbox\//, /^\/player\.html$/],
+    denylist: [/^\/api\//, /^\/metrics$/, /^\/sandbox\//, /^\/player\.html$/, /^\/(overlay|score)$/],
   }),
 );
 

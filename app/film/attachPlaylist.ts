@@ -1,4 +1,5 @@
 import type Hls from "hls.js";
+import { saysPlayingTime } from "./playingTime.ts";
 
 export interface Attached {
   /** Jumps to the newest picture. */
@@ -95,6 +96,7 @@ function byLibrary(hls: Hls, video: HTMLVideoElement, { playlist: { source }, ag
   });
   const load = () => hls.loadSource(source);
   window.addEventListener("online", load);
+  const stopSaying = saysPlayingTime(() => hls.playingDate?.getTime());
   hls.attachMedia(video);
   hls.loadSource(source);
   return {
@@ -105,6 +107,7 @@ function byLibrary(hls: Hls, video: HTMLVideoElement, { playlist: { source }, ag
     detach: () => {
       again.clear();
       window.removeEventListener("online", load);
+      stopSaying();
       hls.destroy();
       empty(video);
     },
@@ -127,6 +130,7 @@ function byBrowser(video: HTMLVideoElement, { playlist: { source }, again, liste
   };
   video.addEventListener("error", fail);
   video.addEventListener("playing", play);
+  const stopSaying = saysPlayingTime(() => startOf(video));
   load();
   return {
     toLive: () => {
@@ -137,9 +141,16 @@ function byBrowser(video: HTMLVideoElement, { playlist: { source }, again, liste
       again.clear();
       video.removeEventListener("error", fail);
       video.removeEventListener("playing", play);
+      stopSaying();
       empty(video);
     },
   };
+}
+
+/** The time of the picture where the browser plays playlists by itself. */
+function startOf(video: HTMLVideoElement & { getStartDate?: () => Date }): number | undefined {
+  const start = video.getStartDate?.().getTime();
+  return start === undefined || Number.isNaN(start) ? undefined : start + video.currentTime * 1_000;
 }
 
 /** Nothing of the film stays in the player. */

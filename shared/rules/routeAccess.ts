@@ -22,6 +22,7 @@ export const routeGuards = {
   "/contract": "signedIn",
   "/call-sheet": "signedIn",
   "/go-live": "signedIn",
+  "/keep-score": "signedIn",
   "/add-video": "signedIn",
   "/admin": "none",
   "/admin-dashboard": "admin",

@@ -7,6 +7,9 @@ import type { HttpContext, HttpMiddleware } from "../httpState.ts";
 
 const oneYear = 365 * 24 * 60 * 60 * 1000;
 
+/** Pages without the app: a recorder's overlay, and the score for whoever has no data for more. */
+const lightPages = ["/overlay", "/score"];
+
 /**
  * The built app. Hashed files under /assets never change; the page, the worker and the manifest are revalidated each
  * time. A prerendered page is sent as it is; any other page the app knows is index.html, the frame, with 200; any other
@@ -19,6 +22,7 @@ export function staticApp(appDir: string, isPage: (path: string) => boolean): Ht
     const isAsset = ctx.path.startsWith("/assets/") || path.extname(ctx.path) !== "";
     const page = ctx.path.replace(/(.)\/$/, "$1");
     if (isAsset) return notFound(ctx);
+    if (lightPages.includes(page) && (await sendFile(ctx, appDir, `${page}.html`))) return;
     if (isPage(page) && (await sendFile(ctx, appDir, prerenderedFile(page)))) return;
     if (!(await sendFile(ctx, appDir, "/index.html"))) return notFound(ctx);
     ctx.status = isPage(page) ? 200 : 404;

@@ -1,4 +1,4 @@
-import { ClipboardList, FileText, MonitorPlay, Video } from "lucide-react";
+import { ClipboardList, FileText, ListOrdered, MonitorPlay, Video } from "lucide-react";
 import { watchPage } from "#app/film/sharedLink.ts";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/Button.tsx";
@@ -32,6 +32,14 @@ export function AssignmentLinks({ bid, fixture, contract, onCancel }: Assignment
       {isFilmedHere(bid) && (
         <ButtonLink to={`${paths.goLive}?bid=${bid.id}`} icon={<Video size={20} aria-hidden="true" />}>
           {texts.film}
+        </ButtonLink>
+      )}
+      {bid.contractSigned && !bid.deliveredAt && (
+        <ButtonLink
+          to={`${paths.keepScore}?bid=${bid.id}&fixture=${fixture.id}`}
+          icon={<ListOrdered size={20} aria-hidden="true" />}
+        >
+          {texts.score}
         </ButtonLink>
       )}
       {bid.streamUrl && !bid.deliveredAt && page !== undefined && (

@@ -22,6 +22,7 @@ export const assignmentTexts = {
   cancel: "Cancel this booking",
   whatsApp: "Ask by WhatsApp",
   watch: "Open the stream",
+  score: "Keep the score",
   film: "Film with this phone",
   addRecording: "Add the recording",
   chooseAnother: "Choose another file",

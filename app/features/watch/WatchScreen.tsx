@@ -12,6 +12,7 @@ import { NotYet } from "./NotYet.tsx";
 import { useWakeUp } from "./useWakeUp.ts";
 import { useWatchState } from "./useWatchState.ts";
 import { watchReportTexts } from "./watchReportTexts.ts";
+import { WatchScore } from "./WatchScore.tsx";
 import { WatchVideo } from "./WatchVideo.tsx";
 import { watchTexts as texts } from "./watchTexts.ts";
 
@@ -96,6 +97,7 @@ function OpenMatch({ state, isCurrent, linkKey }: OpenMatchProps) {
       </Notice>
       {(phase === "notYet" || phase === "settingUp") && <NotYet match={match} title={title} wakeUp={wakeUp} />}
       {video && <WatchVideo key={video.kind} video={video} match={title} />}
+      {state.score && <WatchScore steps={state.score} home={match.homeSchool} away={match.awaySchool} />}
       {!video && phase === "live" && <p className="text-ink-soft">{texts.linkOnly}</p>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-ink-soft">
         <span>

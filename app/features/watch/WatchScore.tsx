@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import { playingTime } from "#app/film/playingTime.ts";
+import type { WatchState } from "#shared/api/live.ts";
+import { clockAt, clockText } from "#shared/rules/score/clock.ts";
+import { scoreAtTime } from "#shared/rules/score/scoreSteps.ts";
+
+type Steps = NonNullable<WatchState["score"]>;
+
+/** The score of the picture that is shown, never ahead of it; without a picture the latest. */
+export function WatchScore({ steps, home, away }: { steps: Steps; home: string; away: string }) {
+  const time = usePlayingTime();
+  const step = time === "none" ? steps.at(-1) : scoreAtTime(steps, time ?? 0);
+  if (!step) return null;
+  const { score } = step;
+  const now = time === "none" || time === undefined ? Date.now() : time;
+  return (
+    <div aria-label="Score" role="group" className="board flex flex-col gap-1 p-3 text-on-pitch">
+      <ScoreLine school={home} side={score.home} />
+      <ScoreLine school={away} side={score.away} />
+      <p className="text-sm text-on-pitch-soft">
+        {score.periodName} {score.clock && clockText(clockAt(score.clock, now))} {score.detail}
+      </p>
+    </div>
+  );
+}
+
+function ScoreLine({ school, side }: { school: string; side: { main: string; more: string } }) {
+  return (
+    <p className="flex items-baseline gap-2">
+      <span className="flex-1 truncate">{school}</span>
+      <b className="text-2xl">{side.main}</b>
+      {side.more !== "" && <span>{side.more}</span>}
+    </p>
+  );
+}
+
+function usePlayingTime(): number | undefined | "none" {
+  const [time, setTime] = useState(playingTime);
+  useEffect(() => {
+    const timer = setInterval(() => setTime(playingTime()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return time;
+}

@@ -1,0 +1,242 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { PNG } from "pngjs";
+import { hasTheApp } from "./people/anybody.ts";
+import {
+  aLiveMatch,
+  aRequester,
+  aStreamer,
+  type OpenMatch,
+  type Row,
+  type StreamerAccount,
+} from "./support/prepare.ts";
+import { aName } from "./support/match.ts";
+import { test } from "./support/newVersion.ts";
+import type { Product } from "./support/product.ts";
+import { expect } from "./support/test.ts";
+import { cutNetwork, expecting } from "./support/watch.ts";
+
+test.use({ expectedErrors: expecting(cutNetwork) });
+
+interface Scored {
+  streamer: StreamerAccount;
+  match: OpenMatch;
+  schoolToken: string;
+  /** `?match=12#key`, for the light pages. */
+  link: string;
+  /** The streamer's score screen. */
+  screen: string;
+}
+
+async function aScoredMatch(product: Product): Promise<Scored> {
+  const [requester, streamer] = await Promise.all([aRequester(product), aStreamer(product)]);
+  const sides = { requester: requester.api, streamer: streamer.api, product };
+  const { match, bidId, schoolToken } = await aLiveMatch(
+    sides,
+    `https://www.youtube.com/watch?v=${aName()}`.slice(0, 43),
+  );
+  const bids = await streamer.api.get<Row[]>(`/api/requests?streamerId=${streamer.streamerId}`);
+  const key = String(bids.find(({ id }) => id === bidId)?.["watchKey"]);
+  const link = `?match=${match.number}#${key}`;
+  return { streamer, match, schoolToken, link, screen: `/keep-score?bid=${bidId}&fixture=${match.id}` };
+}
+
+function half(page: Page, school: string) {
+  return page.getByRole("region", { name: school });
+}
+
+/** The figures on the score screen: "10–5". */
+async function board(page: Page, { homeSchool, awaySchool }: OpenMatch): Promise<string> {
+  const figure = (school: string) => half(page, school).locator("p").first().innerText();
+  return `${(await figure(homeSchool)).trim()}–${(await figure(awaySchool)).trim()}`;
+}
+
+async function presses(page: Page, school: string, what: string): Promise<void> {
+  await half(page, school).getByRole("button", { name: what, exact: true }).click();
+}
+
+async function pixels(page: Page): Promise<PNG> {
+  return PNG.sync.read(await page.screenshot({ omitBackground: true }));
+}
+
+/** The box of everything that is not transparent; undefined for an empty picture. */
+function drawn({ width, height, data }: PNG): { left: number; top: number; right: number; bottom: number } | undefined {
+  let box: { left: number; top: number; right: number; bottom: number } | undefined;
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (data[(y * width + x) * 4 + 3] === 0) continue;
+      box ??= { left: x, top: y, right: x, bottom: y };
+      box.left = Math.min(box.left, x);
+      box.right = Math.max(box.right, x);
+      box.bottom = y;
+    }
+  }
+  return box;
+}
+
+async function recorder(openPhone: () => Promise<BrowserContext>): Promise<Page> {
+  const page = await (await openPhone()).newPage();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  return page;
+}
+
+test("a wrong press is undone in one, with targets for a thumb and nothing below the screen's edge", async ({
+  product,
+  phoneOf,
+}) => {
+  const { streamer, match, screen } = await aScoredMatch(product);
+  const page = await (await phoneOf(streamer.api)).newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(screen);
+  await presses(page, match.homeSchool, "Try");
+  await expect.poll(() => board(page, match)).toBe("5–0");
+  await page.getByRole("button", { name: "Start the clock" }).click();
+  await presses(page, match.awaySchool, "Penalty");
+  await expect.poll(() => board(page, match)).toBe("5–3");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => board(page, match)).toBe("5–0");
+  await page.screenshot({ path: test.info().outputPath("score-phone.png") });
+  const targets = await page.getByRole("article").getByRole("button").all();
+  expect(targets.length).toBeGreaterThanOrEqual(12);
+  for (const target of targets) {
+    const box = await target.boundingBox();
+    expect(box?.height, await target.innerText()).toBeGreaterThanOrEqual(48);
+    expect(box?.width).toBeGreaterThanOrEqual(48);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+  }
+});
+
+test("a recorder's overlay is transparent in three layouts, follows the score, and keeps it when the network dies", async ({
+  product,
+  openPhone,
+  phoneOf,
+}) => {
+  test.setTimeout(90_000);
+  const { streamer, match, link, screen } = await aScoredMatch(product);
+  const scorer = await (await phoneOf(streamer.api)).newPage();
+  await scorer.goto(screen);
+  const overlay = await recorder(openPhone);
+  const [query = "", key = ""] = link.split("#");
+  const boxes: Record<string, ReturnType<typeof drawn>> = {};
+  for (const layout of ["lower", "bar", "corner"]) {
+    await overlay.goto("about:blank");
+    await overlay.goto(`/overlay${query}&layout=${layout}#${key}`);
+    await expect(overlay.getByText(match.homeSchool)).toBeVisible();
+    boxes[layout] = drawn(await pixels(overlay));
+    await overlay.screenshot({ omitBackground: true, path: test.info().outputPath(`overlay-${layout}.png`) });
+  }
+  expect(boxes["corner"]?.right).toBeLessThan(700);
+  expect(boxes["corner"]?.bottom).toBeLessThan(400);
+  expect(boxes["lower"]?.top).toBeGreaterThan(800);
+  expect(boxes["bar"]).toMatchObject({ left: 0, top: 0, right: 1919 });
+  expect(boxes["bar"]?.bottom).toBeLessThan(200);
+
+  await presses(scorer, match.homeSchool, "Try");
+  const pressedAt = Date.now();
+  await expect(overlay.locator(".main").first()).toHaveText("5", { timeout: 5_000 });
+  expect(Date.now() - pressedAt).toBeLessThan(1_000);
+  const before = await pixels(overlay);
+  await overlay.context().setOffline(true);
+  await overlay.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect.poll(async () => (await pixels(overlay)).data.equals(before.data)).toBe(true);
+  await overlay.context().setOffline(false);
+});
+
+test("the score alone costs less than 60 kB for a match from a cold cache, and goes on after a dead spot", async ({
+  product,
+  buyPhone,
+  phoneOf,
+}) => {
+  test.setTimeout(120_000);
+  const { streamer, match, link, screen } = await aScoredMatch(product);
+  const scorer = await (await phoneOf(streamer.api)).newPage();
+  await scorer.goto(screen);
+  const phone = await buyPhone();
+  const reader = await phone.open("about:blank");
+  const cost = await countBytes(reader);
+  await reader.goto(`${product.url}/score${link}`);
+  await expect(reader.getByRole("heading")).toHaveText(`${match.homeSchool} vs ${match.awaySchool}`);
+  // More than a match of rugby has: each is a change of its own.
+  for (let n = 0; n < 40; n += 1) await presses(scorer, match.homeSchool, "Penalty");
+  await expect(reader.locator(".figure").first()).toHaveText("120", { timeout: 10_000 });
+  const bytes = cost();
+  test.info().annotations.push({ type: "score-only", description: `${bytes} bytes` });
+  console.info(`score only: ${bytes} bytes`);
+  expect(bytes).toBeGreaterThan(2_000);
+  expect(bytes).toBeLessThan(60_000);
+
+  phone.network.cut();
+  await expect(reader.getByText("No signal. This is how it was at", { exact: false })).toBeVisible({ timeout: 20_000 });
+  await presses(scorer, match.awaySchool, "Try");
+  phone.network.join();
+  await expect(reader.locator(".figure").last()).toHaveText("5", { timeout: 20_000 });
+});
+
+/** Everything that the network carries for this page, headers too. */
+async function countBytes(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page);
+  let bytes = 0;
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  session.on("Network.responseReceived", ({ response }) => (bytes += response.encodedDataLength));
+  session.on(
+    "Network.dataReceived",
+    ({ encodedDataLength, dataLength }) =>
+      (bytes += Math.max(encodedDataLength, encodedDataLength === 0 ? dataLength : 0)),
+  );
+  return () => bytes;
+}
+
+test(
+  "two phones keep one score offline through undos, a restart and a new version: everything is there once",
+  { tag: "@long" },
+  async ({ product, buyPhone, publishNewVersion, openPhone }) => {
+    test.setTimeout(240_000);
+    const { streamer, match, link, screen } = await aScoredMatch(product);
+    const phones = [await buyPhone(), await buyPhone()];
+    const pages: Page[] = [];
+    for (const phone of phones) {
+      const page = await phone.open("/login");
+      await page.getByLabel("Username").fill(streamer.username);
+      await page.getByRole("textbox", { name: "Password" }).fill(streamer.password);
+      await page.getByRole("button", { name: "Sign In", exact: true }).click();
+      await expect(page).toHaveURL(/streamer-dashboard/);
+      await hasTheApp(page, "streamer");
+      await page.goto(screen);
+      await expect.poll(() => board(page, match)).toBe("0–0");
+      pages.push(page);
+      phone.network.cut();
+    }
+    const [one, two] = pages;
+    if (!one || !two) throw new Error("There are two phones.");
+    let again = one;
+    // 100 presses each: 40 tries and 40 penalties, and 20 undos of the last of them.
+    for (let n = 0; n < 40; n += 1) {
+      await presses(again, match.homeSchool, "Try");
+      await presses(two, match.awaySchool, "Penalty");
+      if (n % 2 === 0) {
+        const was = { home: await board(again, match), away: await board(two, match) };
+        await again.getByRole("button", { name: "Undo" }).click();
+        await two.getByRole("button", { name: "Undo" }).click();
+        await expect.poll(() => board(again, match)).not.toBe(was.home);
+        await expect.poll(() => board(two, match)).not.toBe(was.away);
+      }
+      await presses(again, match.homeSchool, "Penalty");
+      await presses(two, match.awaySchool, "Drop goal");
+      if (n === 20) {
+        await phones[0]?.closeBrowser();
+        await phones[0]?.openBrowser();
+        again = (await phones[0]?.open(screen)) ?? again;
+        await expect(half(again, match.homeSchool)).toBeVisible();
+      }
+      if (n === 30) await publishNewVersion();
+    }
+    for (const phone of phones) phone.network.join();
+    // 20 tries and 40 penalties stand; 20 penalties and 40 drop goals.
+    for (const page of [again, two]) {
+      await expect.poll(() => board(page, match), { timeout: 60_000 }).toBe("220–180");
+    }
+    const reader = await (await openPhone()).newPage();
+    await reader.goto(`/score${link}`);
+    await expect(reader.locator(".figure")).toHaveText(["220", "180"]);
+  },
+);
