@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { PNG } from "pngjs";
+import sharp from "sharp";
 import { hasTheApp } from "./people/anybody.ts";
 import {
   aLiveMatch,
@@ -54,12 +54,25 @@ async function presses(page: Page, school: string, what: string): Promise<void> 
   await half(page, school).getByRole("button", { name: what, exact: true }).click();
 }
 
-async function pixels(page: Page): Promise<PNG> {
-  return PNG.sync.read(await page.screenshot({ omitBackground: true }));
+interface Picture {
+  width: number;
+  height: number;
+  /** Red, green, blue and opacity of each pixel. */
+  data: Buffer;
+}
+
+async function pixels(page: Page): Promise<Picture> {
+  const shot = sharp(await page.screenshot({ omitBackground: true })).ensureAlpha();
+  const { data, info } = await shot.raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
 }
 
 /** The box of everything that is not transparent; undefined for an empty picture. */
-function drawn({ width, height, data }: PNG): { left: number; top: number; right: number; bottom: number } | undefined {
+function drawn({
+  width,
+  height,
+  data,
+}: Picture): { left: number; top: number; right: number; bottom: number } | undefined {
   let box: { left: number; top: number; right: number; bottom: number } | undefined;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { sports } from "../entities/choices.ts";
+import type { sports } from "../entities/choices.ts";
 
 const sideSchema = z.object({ main: z.string(), more: z.string() });
 

@@ -5,7 +5,6 @@ import { tables } from "./tables.ts";
 import { userAudiences, type Visibility } from "./visibility.ts";
 
 export const scoreSides = ["home", "away", "none"] as const;
-export type ScoreSide = (typeof scoreSides)[number];
 
 /** What can happen in any sport; `shared/rules/score/scoringRules.ts` says which of them a sport has. */
 export const scoreKinds = [

@@ -8,6 +8,7 @@ import { at, type Named, type SampleRows, type WorkflowStage } from "./sampleRow
 export { workflowStages, type SampleRows, type WorkflowStage } from "./sampleRows.ts";
 import { accountingSamples } from "./accountingSamples.ts";
 import { newDateSamples } from "./newDateSamples.ts";
+import { scoreSamples } from "./scoreSamples.ts";
 import { match, profile } from "./samples.ts";
 
 export const allTicks = permissionTicks.map((tick) => tick.id);
@@ -29,11 +30,6 @@ const review = {
 };
 const text = { subject: "Parking", message: "At the gate?", messageType: "general" };
 
-/** One press on the score screen. */
-function press({ newId, fixtureId, bidId }: Named<"newId" | "fixtureId" | "bidId">) {
-  return { id: newId, fixtureId, bidId, at: "2026-11-21T08:00:00.000Z", turn: 1 };
-}
-
 /**
  * Arguments of every mutation, as a user would send them, and the stage at which they are accepted. The role table's
  * test, the random histories and the simulation all use them.
@@ -41,6 +37,7 @@ function press({ newId, fixtureId, bidId }: Named<"newId" | "fixtureId" | "bidId
 export const sampleMutations = {
   ...accountingSamples,
   ...newDateSamples,
+  ...scoreSamples,
   "fixture.submit": at("open", ({ newId }: Named<"newId">) => ({ ...match, id: newId })),
   "fixture.edit": at("open", ({ fixtureId }: Named<"fixtureId">) => ({ id: fixtureId, venue: "The other field" })),
   "fixture.cancel": at("open", ({ fixtureId }: Named<"fixtureId">) => ({ id: fixtureId, reason: "Rain" })),
@@ -103,19 +100,6 @@ export const sampleMutations = {
     textHash,
     typedName: "Nomsa Person",
   })),
-  "score.add": at("live", (rows: Named<"newId" | "fixtureId" | "bidId">) => ({
-    ...press(rows),
-    ...{ side: "home", kind: "try", points: 5, period: 1, clockMs: 60_000 },
-  })),
-  "score.undo": at("live", (rows: Named<"newId" | "fixtureId" | "bidId" | "scoreEventId">) => ({
-    ...press(rows),
-    undoes: rows.scoreEventId,
-  })),
-  "score.period": at("live", (rows: Named<"newId" | "fixtureId" | "bidId">) => ({
-    ...press(rows),
-    ...{ kind: "play", period: 1, clockMs: 0 },
-  })),
-  "score.invite": at("live", ({ bidId }: Named<"bidId">) => ({ bidId, username: "nobody-here", isScorer: true })),
   "stream.start": at("signed", ({ bidId }: Named<"bidId">) => ({ bidId, streamUrl })),
   "stream.correct": at("live", ({ bidId }: Named<"bidId">) => ({
     bidId,

@@ -28,7 +28,7 @@ export function useScore(fixture: Fixture, bidId: string) {
     const press = { id: crypto.randomUUID(), fixtureId: fixture.id, bidId, at: new Date().toISOString(), turn };
     try {
       const { queueMutation } = await import("#app/sync/mutate.ts");
-      const queued = await queueMutation(database, owner, name, { ...press, ...args } as unknown as ArgsOf<One>);
+      const queued = await queueMutation(database, owner, name, { ...press, ...args });
       setProblem(queued.status === "refused" ? queued.message : undefined);
     } catch (error) {
       reportError(error);

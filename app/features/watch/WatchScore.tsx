@@ -8,17 +8,17 @@ type Steps = NonNullable<WatchState["score"]>;
 
 /** The score of the picture that is shown, never ahead of it; without a picture the latest. */
 export function WatchScore({ steps, home, away }: { steps: Steps; home: string; away: string }) {
-  const time = usePlayingTime();
-  const step = time === "none" ? steps.at(-1) : scoreAtTime(steps, time ?? 0);
+  const { picture, now } = useMoments();
+  const step = picture === "none" ? steps.at(-1) : scoreAtTime(steps, picture ?? 0);
   if (!step) return null;
   const { score } = step;
-  const now = time === "none" || time === undefined ? Date.now() : time;
+  const moment = typeof picture === "number" ? picture : now;
   return (
     <div aria-label="Score" role="group" className="board flex flex-col gap-1 p-3 text-on-pitch">
       <ScoreLine school={home} side={score.home} />
       <ScoreLine school={away} side={score.away} />
       <p className="text-sm text-on-pitch-soft">
-        {score.periodName} {score.clock && clockText(clockAt(score.clock, now))} {score.detail}
+        {score.periodName} {score.clock && clockText(clockAt(score.clock, moment))} {score.detail}
       </p>
     </div>
   );
@@ -34,11 +34,16 @@ function ScoreLine({ school, side }: { school: string; side: { main: string; mor
   );
 }
 
-function usePlayingTime(): number | undefined | "none" {
-  const [time, setTime] = useState(playingTime);
+/** The time of the picture, and of this device. */
+function useMoments() {
+  const [moments, setMoments] = useState(theMoments);
   useEffect(() => {
-    const timer = setInterval(() => setTime(playingTime()), 250);
+    const timer = setInterval(() => setMoments(theMoments()), 250);
     return () => clearInterval(timer);
   }, []);
-  return time;
+  return moments;
+}
+
+function theMoments() {
+  return { picture: playingTime(), now: Date.now() };
 }
