@@ -42,7 +42,7 @@ interface Event {
 }
 
 /** Phases change with time, and other processes decide too. */
-const lookEveryMs = 1_000;
+const lookEveryMs = 500;
 /** Every viewer is sent the number of viewers: not with each one that comes. */
 const countEveryMs = 2_000;
 

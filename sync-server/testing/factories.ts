@@ -1,6 +1,6 @@
 import { addDays, format } from "date-fns";
 import type { Actor } from "#shared/entities/actor.ts";
-import type { MutationName } from "#shared/mutations/registry.ts";
+import { mutations, type MutationName } from "#shared/mutations/registry.ts";
 import type { AppContext } from "../appContext.ts";
 import { resultOf } from "../sync/receipts.ts";
 import { testSession } from "./testSession.ts";
@@ -36,7 +36,9 @@ export async function decided(
   name: MutationName,
   args: Record<string, unknown>,
 ): Promise<unknown> {
-  const origin = actor.kind === "system" ? "system" : "rest";
+  const accepted = mutations[name].origins as readonly string[];
+  const ofAnAccount = accepted.includes("rest") ? "rest" : "sync";
+  const origin = actor.kind === "system" ? "system" : ofAnAccount;
   return resultOf(await app.writer.write({ actor, origin, name, args, mutationId: crypto.randomUUID() }));
 }
 
