@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { randomBytes, randomUUID } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Env } from "../env.ts";
 
@@ -18,16 +18,37 @@ export async function loadSigningKeys(env: Env): Promise<SigningKeys> {
 }
 
 async function keptKey(dataDir: string, name: string): Promise<string> {
-  const folder = path.join(dataDir, "keys");
-  const file = path.join(folder, name);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  // "wx" leaves an existing key alone, even when two processes start at once.
-  await writeFile(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 }).catch(ignoreExisting);
-  const key = (await readFile(file, "utf8")).trim();
+  const file = path.join(dataDir, "keys", name);
+  const key = (await readIfThere(file)) ?? (await makeKey(file));
   if (key.length < 32) throw new Error(`The key in ${file} is too short. Remove the file to have a new one made.`);
   return key;
 }
 
-function ignoreExisting(error: unknown): void {
-  if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, "utf8")).trim();
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}
+
+/** Makes the key in `file`; when several processes do so at once, all of them return the key of the first. */
+async function makeKey(file: string): Promise<string> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600, flush: true });
+  try {
+    // A link appears with its whole content or not at all, and leaves an existing key alone.
+    await link(draft, file);
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return (await readFile(file, "utf8")).trim();
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
 }
