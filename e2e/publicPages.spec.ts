@@ -1,4 +1,5 @@
 import { expect, notInstalled, test } from "./support/test.ts";
+import { prerenderedPages } from "#shared/rules/prerenderedPages.ts";
 import { expecting, refusedWith } from "./support/watch.ts";
 
 test.use(notInstalled);
@@ -63,6 +64,24 @@ test("a prerendered page becomes the live page and keeps what was typed", async 
   await search.fill("Magaliesrand");
   await expect(page).toHaveURL(/q=Magaliesrand/);
 });
+
+/** What a person could press or fill in, each as its opening tag. */
+function controlsIn(html: string): string[] {
+  return html.match(/<(?:a|button|input|select|textarea)\b[^>]*>/g) ?? [];
+}
+
+for (const path of prerenderedPages) {
+  test(`before any script runs, each control of ${path} either works or is inert`, async ({ product }) => {
+    const html = await (await fetch(`${product.directUrl}${path}`, { headers: { Accept: "text/html" } })).text();
+    const controls = controlsIn(html.slice(html.indexOf('class="prerendered"')));
+    expect(controls.length).toBeGreaterThan(5);
+    const leadsSomewhere = (tag: string) => {
+      const [, hash, address] = /^<a\b.* href="(#?)([^"]+)"/.exec(tag) ?? [];
+      return address !== undefined && (hash === "" || html.includes(`id="${address}"`));
+    };
+    expect(controls.filter((tag) => !leadsSomewhere(tag) && !/ inert\b/.test(tag))).toEqual([]);
+  });
+}
 
 test("only verified streamers are listed", async ({ page }) => {
   await page.goto("/streamers");
