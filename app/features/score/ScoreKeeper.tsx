@@ -89,12 +89,7 @@ function Keeping({ fixture, bidId, isStreamer }: { fixture: Fixture; bidId: stri
       <div className="flex min-h-16 items-center justify-between gap-3 border-t border-hairline pt-2">
         <p role="status">{last ? lastText(fixture, last) : texts.nothingYet}</p>
         {last && (
-          <Button
-            variant="primary"
-            size="large"
-            icon={<Undo2 size={22} aria-hidden="true" />}
-            onClick={() => void undo(last.id)}
-          >
+          <Button variant="primary" size="large" icon={<Undo2 size={22} aria-hidden="true" />} onClick={undo}>
             {texts.undo}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { useRows } from "#app/db/useRows.ts";
@@ -9,6 +9,7 @@ import { clockAt } from "#shared/rules/score/clock.ts";
 import type { ScorePress } from "./scorePresses.ts";
 
 type Name = "score.add" | "score.undo" | "score.period";
+type Pressed<One extends Name> = Omit<ArgsOf<One>, "id" | "fixtureId" | "bidId" | "at" | "turn">;
 
 /** The score of one booking on this phone, and the presses that change it. A press is kept at once, with or without a signal. */
 export function useScore(fixture: Fixture, bidId: string) {
@@ -20,20 +21,42 @@ export function useScore(fixture: Fixture, bidId: string) {
   const score = scoreOf(fixture.sport, events);
   const last = happened(events).at(-1);
 
-  async function queue<One extends Name>(
+  /** Presses are kept one after the other, so that each knows the one before. */
+  const chain = useRef<Promise<void>>(Promise.resolve());
+  /** The last press of this screen: it may not have been drawn yet. */
+  const latest = useRef<string>(undefined);
+
+  function queue<One extends Name>(name: One, args: Pressed<One>): Promise<void> {
+    const id = crypto.randomUUID();
+    const at = new Date().toISOString();
+    latest.current = name === "score.undo" ? undefined : id;
+    chain.current = chain.current.then(() => keep(name, { id, at }, args));
+    return chain.current;
+  }
+
+  async function keep<One extends Name>(
     name: One,
-    args: Omit<ArgsOf<One>, "id" | "fixtureId" | "bidId" | "at" | "turn">,
+    press: { id: string; at: string },
+    args: Pressed<One>,
   ): Promise<void> {
-    const turn = 1 + Math.max(0, ...events.map((event) => event.turn));
-    const press = { id: crypto.randomUUID(), fixtureId: fixture.id, bidId, at: new Date().toISOString(), turn };
     try {
+      const known = await database.table("scoreEvent").where("bidId").equals(bidId).toArray();
+      const turn = 1 + Math.max(0, ...known.map((event) => event.turn));
       const { queueMutation } = await import("#app/sync/mutate.ts");
-      const queued = await queueMutation(database, owner, name, { ...press, ...args });
+      const about = { ...press, fixtureId: fixture.id, bidId, turn };
+      const queued = await queueMutation(database, owner, name, { ...about, ...args });
       setProblem(queued.status === "refused" ? queued.message : undefined);
     } catch (error) {
       reportError(error);
       setProblem("");
     }
+  }
+
+  /** What this screen pressed last, even before it is drawn; else the last event that is shown. */
+  function undo(): void {
+    const isDrawn = latest.current === undefined || events.some(({ id }) => id === latest.current);
+    const undoes = isDrawn ? last?.id : latest.current;
+    if (undoes !== undefined) void queue("score.undo", { undoes });
   }
 
   const clockMs = () => (score.clock ? Math.round(clockAt(score.clock, Date.now())) : 0);
@@ -44,7 +67,7 @@ export function useScore(fixture: Fixture, bidId: string) {
     problem,
     press: (side: "home" | "away", { kind, points }: ScorePress) =>
       queue("score.add", { side, kind, points, period: score.period, clockMs: clockMs() }),
-    undo: (id: string) => queue("score.undo", { undoes: id }),
+    undo,
     setClock: (kind: "play" | "stop") => queue("score.period", { kind, period: score.period, clockMs: clockMs() }),
     nextPeriod: () => queue("score.period", { kind: "stop", period: Math.min(99, score.period + 1), clockMs: 0 }),
   };
