@@ -19,6 +19,11 @@ const keyList = z
   .optional()
   .transform((text) => (text ?? "").split(",").flatMap((key) => (key.trim() ? [key.trim()] : [])))
   .refine((keys) => keys.every((key) => key.length >= 32), "each key needs at least 32 characters");
+const originList = z
+  .string()
+  .optional()
+  .transform((text) => (text ?? "").split(",").flatMap((origin) => (origin.trim() ? [origin.trim()] : [])))
+  .refine((origins) => origins.every(isOrigin), "each must be an origin such as https://push.example.org");
 const yesNo = z.enum(["0", "1"], "must be 0 or 1").transform((flag) => flag === "1");
 const httpAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 /** Percent with at most two decimals, in hundredths of a percent. */
@@ -46,6 +51,9 @@ const envSchema = z.object({
   ADMIN_TOTP: z.enum(["optional", "required"], "must be optional or required").default("optional"),
   SESSION_KEYS: keyList,
   TOKEN_KEYS: keyList,
+  PUSH_KEYS: keyList,
+  /** Push services besides the browsers' own, as origins with commas between. */
+  PUSH_SERVICES: originList,
   RATE_LIMITS: z
     .enum(["on", "off"], "must be on or off")
     .default("on")
@@ -117,6 +125,10 @@ export function publicAddress(env: Env): string {
   return (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
 }
 
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
 export function isProduction(env: Env): boolean {
   return env.NODE_ENV === "production";
 }
@@ -177,6 +189,9 @@ function inconsistencies(env: Env): string[] {
     problems.push("S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY are set together or not at all.");
   }
   if (!isProduction(env)) return problems;
+  if (env.PUSH_SERVICES.some((origin) => !origin.startsWith("https:"))) {
+    problems.push("PUSH_SERVICES must begin with https: in production.");
+  }
   if (env.SEED === "demo") problems.push("SEED=demo is refused in production.");
   if (env.ADMIN_PASSWORD === DEMO_ADMIN_PASSWORD) {
     problems.push("ADMIN_PASSWORD is the demo's: choose another one in production.");

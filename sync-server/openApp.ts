@@ -15,6 +15,7 @@ import { joinProcesses } from "./db/livingProcesses.ts";
 import type { Env } from "./env.ts";
 import { isFilm } from "./jobs/filmJobs.ts";
 import { coverEarlierFilm } from "./media/coverEarlierFilm.ts";
+import { createPushIndexes } from "./push/pushDevices.ts";
 import { createLiveIndexes } from "./live/liveCollections.ts";
 import { LiveStreams } from "./live/liveStreams.ts";
 import { readWatched } from "./live/readWatched.ts";
@@ -136,4 +137,5 @@ async function createIndexesBesideRows(database: Database): Promise<void> {
   await createAuditIndexes(database);
   await createAccountIndexes(database);
   await createLiveIndexes(database);
+  await createPushIndexes(database);
 }

@@ -12,6 +12,7 @@ import { bookCalls } from "./bookCalls.ts";
 import { call, fieldsFor, reference, trusted } from "./call.ts";
 import { filmCalls } from "./filmCalls.ts";
 import { liveCalls } from "./liveCalls.ts";
+import { pushCalls } from "./pushCalls.ts";
 import { privacyCalls } from "./privacyCalls.ts";
 import { paymentCalls } from "./paymentCalls.ts";
 import { reviewCalls } from "./reviewCalls.ts";
@@ -202,6 +203,7 @@ export const calls = {
 
   ...accountCalls,
   ...privacyCalls,
+  ...pushCalls,
   ...filmCalls,
   ...liveCalls,
   ...paymentCalls,

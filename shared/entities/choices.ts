@@ -16,3 +16,18 @@ export const schoolContactRoles = ["Principal", "Sports Coordinator", "Teacher",
 /** A requester's choice instead of paying now: the streamer is paid on the day, or a business gets an invoice. */
 export const choiceKinds = ["eventDay", "invoice"] as const;
 export type ChoiceKind = (typeof choiceKinds)[number];
+/** What a person can switch off on their devices, in display order. Email and the bell go on. */
+export const notificationTopics = [
+  "bids",
+  "ownBids",
+  "school",
+  "contract",
+  "changes",
+  "live",
+  "film",
+  "money",
+  "messages",
+  "reviews",
+  "account",
+] as const;
+export type NotificationTopic = (typeof notificationTopics)[number];

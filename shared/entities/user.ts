@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { grantedKinds, userRoles, type UserActor } from "./actor.ts";
+import { notificationTopics } from "./choices.ts";
 import { consentSchema } from "./consent.ts";
 import { baseFields } from "./baseFields.ts";
 import { entity } from "./entity.ts";
@@ -16,6 +17,15 @@ export const ownSchoolSchema = z.object({
 });
 export type OwnSchool = z.infer<typeof ownSchoolSchema>;
 
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Type a time such as 21:00");
+
+/** What the account's devices show. Email and the bell know nothing of it. */
+export const notificationChoicesSchema = z.object({
+  off: z.array(z.enum(notificationTopics)).max(notificationTopics.length),
+  quiet: z.object({ from: timeOfDay, until: timeOfDay }).optional(),
+});
+export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
+
 export const userSchema = z.object({
   ...baseFields,
   number: z.int().positive().optional(),
@@ -29,6 +39,7 @@ export const userSchema = z.object({
   /** When its owner opened the emailed link. A new address must be confirmed again. */
   emailVerifiedAt: z.iso.datetime().optional(),
   school: ownSchoolSchema.optional(),
+  notificationChoices: notificationChoicesSchema.optional(),
   role: z.enum(userRoles),
   /** Increases with each role change, so that a client that missed it starts from a new snapshot. */
   roleVersion: z.int().optional(),
@@ -65,6 +76,7 @@ const visibility: Visibility<User, Side> = {
   formerEmails: [],
   emailVerifiedAt: [],
   school: both,
+  notificationChoices: ["owner"],
   role: both,
   roleVersion: [],
   /** So that a device knows what its account may do. */

@@ -9,7 +9,7 @@ const LONGEST_SENTENCE = 80;
 /** A school's or sender's name in a sentence that also names the match. */
 const LONGEST_NAME = 22;
 /** Their readers have no account, or the text is a private link. */
-const onlyByMail: readonly AnnouncementKind[] = [
+const onlyByMail = [
   ...([
     "claimLink",
     "permissionLink",
@@ -26,7 +26,8 @@ const onlyByMail: readonly AnnouncementKind[] = [
     "confirmEmail",
     "accountSuspended",
   ] as const),
-];
+] as const satisfies readonly AnnouncementKind[];
+export type MailOnlyKind = (typeof onlyByMail)[number];
 /** None yet: a user offline at the ground still gets email. */
 const onlyInApp: readonly AnnouncementKind[] = [];
 
@@ -72,8 +73,9 @@ export function isMailed(kind: AnnouncementKind): boolean {
   return !onlyInApp.includes(kind);
 }
 
-export function isNotified(kind: AnnouncementKind): boolean {
-  return !onlyByMail.includes(kind);
+/** In the bell, and on the devices that allow it. */
+export function isNotified(kind: AnnouncementKind): kind is Exclude<AnnouncementKind, MailOnlyKind> {
+  return !onlyByMail.some((mailed) => mailed === kind);
 }
 
 function shortened(values: Values): Values {

@@ -1,6 +1,7 @@
 import { accountErrors } from "./accountErrors.ts";
 import { liveErrors } from "./liveErrors.ts";
 import { newDateErrors } from "./newDateErrors.ts";
+import { pushErrors } from "./pushErrors.ts";
 import { schoolContactErrors } from "./schoolContactErrors.ts";
 
 interface Rejection {
@@ -60,6 +61,7 @@ export const rejections = {
   "stream.notHttps": { status: 400, sentence: "The link must start with https://." },
   "stream.unknownHost": { status: 400, sentence: "Use YouTube, Twitch, Vimeo, Facebook, .m3u8, .mp4." },
   ...liveErrors,
+  ...pushErrors,
   "stream.notStarted": { status: 409, sentence: "First start the stream or add the recording." },
   "stream.notLive": { status: 409, sentence: "There is no stream yet whose link could be corrected." },
   "stream.alreadyStarted": { status: 409, sentence: "This stream has already started." },

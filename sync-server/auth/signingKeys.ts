@@ -7,6 +7,8 @@ import type { Env } from "../env.ts";
 export interface SigningKeys {
   session: readonly string[];
   token: readonly string[];
+  /** Push services ask for them: a device's subscription is made with one of them and ends with it. */
+  push: readonly string[];
 }
 
 /** Keys from the environment; without any, a key made at the first start and kept in DATA_DIR/keys. */
@@ -14,6 +16,7 @@ export async function loadSigningKeys(env: Env): Promise<SigningKeys> {
   return {
     session: env.SESSION_KEYS.length > 0 ? env.SESSION_KEYS : [await keptKey(env.DATA_DIR, "session")],
     token: env.TOKEN_KEYS.length > 0 ? env.TOKEN_KEYS : [await keptKey(env.DATA_DIR, "token")],
+    push: env.PUSH_KEYS.length > 0 ? env.PUSH_KEYS : [await keptKey(env.DATA_DIR, "push")],
   };
 }
 

@@ -19,6 +19,8 @@ export type RecurringKind =
 export type JobRequest =
   | MailRequest
   | EraseRequest
+  | PushRequest
+  | PushDeviceRequest
   | { kind: RecurringKind; payload: Record<string, never> }
   | CheckRequest
   | RenderRequest
@@ -29,6 +31,17 @@ export type JobKind = JobRequest["kind"];
 export interface MailRequest {
   kind: "mail";
   payload: Announcement;
+}
+
+/** News for an account's devices: one job finds them, and each device has one of its own. */
+export interface PushRequest {
+  kind: "push";
+  payload: { userId: string; notificationId: string };
+}
+
+export interface PushDeviceRequest {
+  kind: "pushDevice";
+  payload: { userId: string; notificationId: string; deviceId: string };
 }
 
 /** An account was deleted: remove what is left of the person's data. */

@@ -8,6 +8,8 @@ import {
   type JobDocument,
   type JobKind,
   type MailJob,
+  type PushDeviceRequest,
+  type PushRequest,
   type RecurringKind,
   type RenderRequest,
   type VerticalRequest,
@@ -28,6 +30,8 @@ export type JobHandlers = { [Kind in RecurringKind]?: () => Outcome } & {
   [Kind in CheckRequest["kind"]]?: (job: JobDocument<CheckRequest>, signal: AbortSignal) => Outcome;
 } & {
   mail?: ((job: MailJob) => Outcome) | undefined;
+  push?: (job: JobDocument<PushRequest>) => Outcome;
+  pushDevice?: (job: JobDocument<PushDeviceRequest>) => Outcome;
   eraseAccount?: (job: JobDocument<EraseRequest>) => Outcome;
   renderReel?: (job: JobDocument<RenderRequest>, signal: AbortSignal) => Outcome;
   renderVertical?: (job: JobDocument<VerticalRequest>, signal: AbortSignal) => Outcome;
@@ -157,6 +161,10 @@ async function handled(
   switch (job.kind) {
     case "mail":
       return handlers.mail?.(job);
+    case "push":
+      return handlers.push?.(job);
+    case "pushDevice":
+      return handlers.pushDevice?.(job);
     case "eraseAccount":
       return handlers.eraseAccount?.(job);
     case "checkFile":

@@ -1,6 +1,7 @@
 import type { AppContext } from "../appContext.ts";
 import { sendAnnouncement } from "../mail/sendAnnouncement.ts";
 import { createMailTransport } from "../mail/transport.ts";
+import { pushHandlers } from "../push/pushJobs.ts";
 import { canLimit } from "../media/childLimits.ts";
 import { sweepStreams } from "../live/sweepStreams.ts";
 import { sweepMedia } from "../media/sweepMedia.ts";
@@ -74,6 +75,8 @@ export function startJobs(app: AppContext, { hasRecurringJobs = true } = {}): ()
   // arrived. Files sent without an account hold up nobody else's.
   const workers = [
     new JobWorker({ queue, handlers: toPeople, signal, log }),
+    // Nor may a slow push service hold up an email, or an email a push.
+    new JobWorker({ queue: new JobQueue(database), handlers: pushHandlers(app, queue), signal, log }),
     new JobWorker({ queue: new JobQueue(database), handlers: recurring, signal, log }),
     new JobWorker({ queue: new JobQueue(database), handlers: { checkFile }, signal, log, isCutOff: true }),
     new JobWorker({ queue: new JobQueue(database), handlers: { checkVisitorFile }, signal, log, isCutOff: true }),

@@ -19,6 +19,7 @@ import { messageHandlers } from "./handlers/messageHandlers.ts";
 import { privacyHandlers } from "./handlers/privacyHandlers.ts";
 import { ownAccountHandlers } from "./handlers/ownAccountHandlers.ts";
 import { paymentHandlers } from "./handlers/paymentHandlers.ts";
+import { pushCallHandlers } from "./handlers/pushCallHandlers.ts";
 import { permissionHandlers } from "./handlers/permissionHandlers.ts";
 import { requestHandlers } from "./handlers/requestHandlers.ts";
 import { secondStepHandlers } from "./handlers/secondStepHandlers.ts";
@@ -53,6 +54,7 @@ function allHandlers(app: AppContext): Handlers {
     ...accountHandlers(app),
     ...ownAccountHandlers(app),
     ...privacyHandlers(app),
+    ...pushCallHandlers(app),
     ...secondStepHandlers(app),
     ...accountLinkHandlers(app),
     ...fixtureHandlers(app),

@@ -45,6 +45,10 @@ export function serverContext(store: Store, circumstances: Circumstances): Serve
       announced += 1;
       const id = idOf(`announcement ${announced}`);
       if (isNotified(announcement.kind)) await notify(store, announcement, { id, now, isRead: isHistory });
+      if (isNotified(announcement.kind) && "userId" in announcement.to && !isHistory) {
+        const payload = { userId: announcement.to.userId, notificationId: id };
+        context.jobs.push(waitingJob(`push ${id}`, { kind: "push", payload }, new Date(now)));
+      }
       if (isMailed(announcement.kind) && !isHistory) {
         context.jobs.push(waitingJob(id, { kind: "mail", payload: announcement }, new Date(now)));
       }

@@ -50,6 +50,7 @@ export function erasedUser({ id, number }: RowOf<"user">, { userId, now }: Erase
     formerEmails: undefined,
     audiences: undefined,
     school: undefined,
+    notificationChoices: undefined,
     suspendedReason: undefined,
     deletedAt: now,
   };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { notificationChoicesSchema } from "../../entities/user.ts";
 import { rowId } from "../../forms/textFields.ts";
 import { DomainError } from "../../rules/domainError.ts";
 import { limits } from "../../rules/limits.ts";
@@ -9,6 +10,20 @@ import { foundRow } from "../foundRow.ts";
 export const idsArgs = z.object({ ids: z.array(rowId, "Ids must be a list").min(1).max(limits.idsPerCall) });
 
 export const notificationMutations = {
+  /** Which news the account's devices show, and when they stay quiet. */
+  "notification.choose": defineMutation({
+    origins: [],
+    actors: ["user"],
+    outbox: { title: "Notification choices", did: "You changed your notifications.", callers: "signedIn" },
+    args: notificationChoicesSchema,
+    async run(store, choices, context) {
+      const id = actingUserId(context);
+      await foundRow(store, "user", id);
+      await store.update("user", id, { notificationChoices: choices });
+      return { id };
+    },
+  }),
+
   "notification.markRead": defineMutation({
     origins: ["rest"],
     actors: ["user"],
