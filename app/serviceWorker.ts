@@ -7,6 +7,7 @@ import { prerenderedFile, prerenderedPages } from "#shared/rules/prerenderedPage
 import { keepSharedVideos, shareAddress } from "#app/db/sharedVideos.ts";
 import { earlierAsset, keepEarlierAssets } from "./earlierAssets.ts";
 import { dropOutdatedGroups, fillGroups, groupAsset, keepGroups } from "./groupCache.ts";
+import { openPush, showPush } from "./pushEvents.ts";
 import type { KeepMessage, PrecacheEntry } from "./precacheGroups.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
@@ -76,6 +77,9 @@ self.addEventListener("sync", (event) => {
   const { tag, waitUntil } = event as BackgroundSyncEvent;
   if (tag === outboxTag) waitUntil.call(event, drainInBackground());
 });
+
+self.addEventListener("push", (event) => event.waitUntil(showPush(event.data)));
+self.addEventListener("notificationclick", (event) => event.waitUntil(openPush(event)));
 
 /** The library's type allows bare addresses; our list has none. */
 function isEntry(entry: string | object): entry is PrecacheEntry {

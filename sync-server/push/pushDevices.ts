@@ -76,7 +76,11 @@ async function removeSignedOut(database: Database, userId: string): Promise<void
   const sessions = await sessionsOf(database)
     .find({ userId, expiresAt: { $gt: new Date() } })
     .toArray();
-  await pushDevicesOf(database).deleteMany({ userId, sessionKey: { $nin: sessions.map(({ _id }) => _id) } });
+  const signedIn = new Set(sessions.map(({ _id }) => _id));
+  const devices = pushDevicesOf(database);
+  for (const { _id, sessionKey } of await devices.find({ userId }).toArray()) {
+    if (!signedIn.has(sessionKey)) await devices.deleteOne({ _id, sessionKey });
+  }
 }
 
 /** An uncompressed point of P-256, with which a message can be encrypted for the device. */

@@ -170,7 +170,7 @@ test("a new phone takes over with a code or recovery code; until then the old ap
 test("a secret is sealed with the current key and resealed with the newest at its next use", async () => {
   const { userId } = await anAccount("admin");
   const { database } = server.app;
-  const with_ = (...token: string[]) => ({ database, keys: { session: [], token } });
+  const with_ = (...token: string[]) => ({ database, keys: { session: [], push: [], token } });
   const [old, fresh] = ["o".repeat(32), "f".repeat(32)];
   const { secret: key } = await signingInByApp(with_(old), userId);
   const step = database.collection<{ _id: string; lastTimeStep: number }>("secondSteps");

@@ -13,6 +13,7 @@ import { aDraft, aPublicReel, clipFields } from "./filmCases.ts";
 import { aReview } from "./mutationCases.ts";
 import { testAdmin } from "./tempEnv.ts";
 import { allTicks, type WorkflowStage } from "#shared/testing/sampleMutations.ts";
+import { aSubscription } from "./pushService.ts";
 import { aWorkflow } from "./workflow.ts";
 
 const plain =
@@ -84,6 +85,9 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
   },
   endSessions: plain({ body: { which: "0".repeat(64) } }),
   exportAccount: plain(),
+  pushKey: plain(),
+  subscribePush: async (app) => ({ body: aSubscription(app, "https://fcm.googleapis.com/fcm/send") }),
+  unsubscribePush: plain(),
   deleteAccount: async (app, accounts) => {
     await havePassword(app, accounts);
     return { body: { password: knownPassword } };

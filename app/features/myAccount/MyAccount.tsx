@@ -7,6 +7,7 @@ import { AccountSection } from "./AccountSection.tsx";
 import { CalendarFeed } from "./CalendarFeed.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { EmailAddress } from "./EmailAddress.tsx";
+import { PushOnDevice } from "./PushOnDevice.tsx";
 import { SessionList } from "./SessionList.tsx";
 import { TwoStepSignIn } from "./TwoStepSignIn.tsx";
 import { myAccountTexts as texts } from "./texts.ts";
@@ -38,6 +39,7 @@ export function MyAccount() {
       <ChangePassword user={session.user} onChanged={readAgain} />
       <TwoStepSignIn state={state.answer.secondStep} onChanged={readAgain} />
       <CalendarFeed address={state.answer.calendar} />
+      <PushOnDevice userId={session.user.id} />
       <SessionList sessions={state.answer.sessions} onEnded={readAgain} />
       <YourData isAdmin={session.user.role === "admin"} />
     </>

@@ -1,0 +1,32 @@
+/// <reference lib="webworker" />
+
+declare const self: ServiceWorkerGlobalScope;
+
+interface DeclaredPush {
+  notification: { title: string; navigate: string; lang: string; tag: string };
+  app_badge: number;
+}
+
+/** Shows what the server sent (sync-server/push/pushMessage.ts), where the browser does not do it by itself. */
+export async function showPush(data: PushMessageData | null): Promise<void> {
+  const { notification, app_badge: count }: DeclaredPush = data?.json();
+  const { title, navigate, lang, tag } = notification;
+  const looks = { icon: "/icons/icon-192.png", badge: "/icons/icon-192.png" };
+  await self.registration.showNotification(title, { lang, tag, data: { navigate }, ...looks });
+  await setBadge(count);
+}
+
+async function setBadge(count: number): Promise<void> {
+  if ("setAppBadge" in self.navigator) await self.navigator.setAppBadge(count).catch(() => undefined);
+}
+
+/** Opens the match in the window that is there, or in a new one. */
+export async function openPush({ notification }: NotificationEvent): Promise<void> {
+  notification.close();
+  const address = new URL(String(notification.data?.navigate ?? "/"), self.location.origin);
+  if (address.origin !== self.location.origin) return;
+  const [open] = await self.clients.matchAll({ type: "window" });
+  if (!open) return void (await self.clients.openWindow(address));
+  await open.focus();
+  await open.navigate(address);
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { aFixture, aStreamer, aUser, decided } from "../testing/factories.ts";
+import { aSubscription, startPushService, type PushService } from "../testing/pushService.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { pushDevicesOf } from "./pushDevices.ts";
+
+let service: PushService;
+let server: TestServer;
+
+beforeAll(async () => {
+  service = await startPushService();
+  const env = { PUSH_SERVICES: service.origin, PUBLIC_URL: "http://touchline.test", LOG_LEVEL: "error" };
+  server = await startTestServer({ env, hasRecurringJobs: false });
+}, 240_000);
+afterAll(async () => {
+  await server.close();
+  await service.close();
+});
+
+async function anAccountWithDevice(path: string) {
+  const account = await aUser(server.app);
+  const body = service.subscription(server.app, path);
+  const answer = await server.call("POST", "/api/push/subscription", { cookie: account.cookie, body });
+  expect([answer.status, answer.text]).toEqual([201, "{}"]);
+  return { ...account, body };
+}
+
+async function aBidFor({ userId }: { userId: string }) {
+  const fixtureId = await aFixture(server.app, { kind: "user", userId, role: "user", roleVersion: 1 });
+  const streamer = await aStreamer(server.app);
+  const actor = { kind: "user" as const, userId: streamer.userId, role: "user" as const, roleVersion: 1 };
+  const bid = { id: crypto.randomUUID(), fixtureId, message: "Two cameras.", proposedPrice: "2000.00" };
+  await decided(server.app, actor, "bid.submit", bid);
+  return { fixtureId };
+}
+
+const pushesTo = (path: string) => service.received.filter((push) => push.path === path);
+
+test("a bid reaches the requester's device within 5 seconds, once, encrypted, and without names", async () => {
+  const account = await anAccountWithDevice("/first");
+  const { fixtureId } = await aBidFor(account);
+  await vi.waitFor(() => expect(pushesTo("/first")).toHaveLength(1), { timeout: 5_000, interval: 50 });
+  const message = pushesTo("/first")[0]?.message;
+  const id = String(message?.["id"]);
+  expect(message).toEqual({
+    web_push: 8030,
+    notification: {
+      title: "You have a new bid.",
+      navigate: `http://touchline.test/requester-dashboard?fixture=${fixtureId}&n=${id}`,
+      lang: "en-ZA",
+      tag: id,
+    },
+    app_badge: 1,
+    ...{ type: "bidReceived", id },
+  });
+  const jobs = server.app.database.collection<{ _id: string; state: string }>("jobs");
+  await vi.waitFor(async () => expect(await jobs.countDocuments({ state: { $ne: "done" } })).toBe(0), 20_000);
+  expect(pushesTo("/first"), "the email went out too").toHaveLength(1);
+  expect(service.faults).toEqual([]);
+});
+
+test("a device that is gone is asked once and forgotten", async () => {
+  const account = await anAccountWithDevice("/gone");
+  service.answers.set("/gone", 410);
+  await aBidFor(account);
+  await vi.waitFor(
+    async () => expect(await pushDevicesOf(server.app.database).countDocuments({ userId: account.userId })).toBe(0),
+    5_000,
+  );
+  await aBidFor(account);
+  const jobs = server.app.database.collection<{ _id: string; state: string }>("jobs");
+  await vi.waitFor(async () => expect(await jobs.countDocuments({ state: { $ne: "done" } })).toBe(0), 20_000);
+  expect(service.asked.get("/gone")).toBe(1);
+});
+
+test("a device that is signed out is not reached any more", async () => {
+  const account = await anAccountWithDevice("/signed-out");
+  await server.call("POST", "/api/logout", { cookie: account.cookie });
+  await aBidFor(account);
+  const jobs = server.app.database.collection<{ _id: string; state: string }>("jobs");
+  await vi.waitFor(async () => expect(await jobs.countDocuments({ state: { $ne: "done" } })).toBe(0), 20_000);
+  expect(service.asked.get("/signed-out")).toBeUndefined();
+});
+
+test.each([
+  ["http://fcm.googleapis.com/x"],
+  ["https://127.0.0.1/x"],
+  ["https://169.254.169.254/latest/meta-data"],
+  ["https://localhost/x"],
+  ["https://fcm.googleapis.com.evil.test/x"],
+  ["https://fcm.googleapis.com:8443/x"],
+  ["https://user:word@fcm.googleapis.com/x"],
+  ["https://evil.test/fcm.googleapis.com"],
+  ["file:///etc/passwd"],
+  ["garbage"],
+])("%s is no push service", async (endpoint) => {
+  const { cookie } = await aUser(server.app);
+  const body = { ...aSubscription(server.app, "https://fcm.googleapis.com"), endpoint };
+  const answer = await server.call("POST", "/api/push/subscription", { cookie, body });
+  expect([answer.status, answer.text]).toEqual([
+    400,
+    "This is not the address of a browser's push service, so nothing can be sent there.",
+  ]);
+});
+
+test("a subscription of another server, another account, or with keys that encrypt nothing is refused", async () => {
+  const owner = await anAccountWithDevice("/owned");
+  const { cookie } = await aUser(server.app);
+  const subscribe = async (changes: object) => {
+    const { status } = await server.call("POST", "/api/push/subscription", {
+      cookie,
+      body: { ...owner.body, ...changes },
+    });
+    return status;
+  };
+  const others = aSubscription(server.app, service.origin).keys;
+  expect(await subscribe({ keys: others }), "its address alone").toBe(409);
+  expect(await subscribe({ serverKey: others.p256dh }), "made with another key").toBe(409);
+  expect(await subscribe({ keys: { p256dh: "AAAA", auth: "AAAA" } })).toBe(400);
+  const stored = await pushDevicesOf(server.app.database).findOne({ endpoint: owner.body.endpoint });
+  expect(stored?.userId).toBe(owner.userId);
+  expect(await subscribe({}), "the same browser, now signed in to another account").toBe(201);
+});
+
+test("a session has one device, however often it subscribes", async () => {
+  const { cookie, userId } = await aUser(server.app);
+  for (let time = 0; time < 50; time += 1) {
+    await server.call("POST", "/api/push/subscription", { cookie, body: aSubscription(server.app, service.origin) });
+  }
+  expect(await pushDevicesOf(server.app.database).countDocuments({ userId })).toBe(1);
+});
