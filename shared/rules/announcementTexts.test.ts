@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { announcementKinds, type Announcement } from "./announcement.ts";
 import { announcementFacts, announcementText, isMailed, isNotified } from "./announcementTexts.ts";
+import { topicOf } from "./notificationTopics.ts";
+import { pushTitles } from "./pushTitles.ts";
+import { isRoutePath } from "./routeAccess.ts";
 import { mailAsHtml, mailAsText } from "./mailText.ts";
 import { shortMatch } from "./matchTitle.ts";
 
@@ -147,6 +150,18 @@ test("private links and messages to schools go by email only", () => {
     "schoolMatchOff",
   ]);
   expect(announcementKinds.every(isMailed)).toBe(true);
+});
+
+test("every kind has the sentence of the bell and the email, a landing, and a push unless it goes by email only", () => {
+  for (const kind of announcementKinds) {
+    const { sentence, body, path, action } = announcementText(about(kind));
+    expect([sentence, body, action].every((text) => text.length > 3), kind).toBe(true);
+    expect(isRoutePath(path.split("?")[0] ?? ""), `${kind} lands on ${path}`).toBe(true);
+    const push = isNotified(kind) ? pushTitles[kind] : undefined;
+    expect(push === undefined, kind).toBe(!isNotified(kind));
+    expect(push ?? "A name.", kind).toMatch(/^[A-Z][a-z' ]+(\.)$/);
+    expect(topicOf(kind), kind).toBeTruthy();
+  }
 });
 
 test("a long match name is shortened on both sides to forty characters", () => {
