@@ -16,8 +16,14 @@ export async function loadSigningKeys(env: Env): Promise<SigningKeys> {
   return {
     session: env.SESSION_KEYS.length > 0 ? env.SESSION_KEYS : [await keptKey(env.DATA_DIR, "session")],
     token: env.TOKEN_KEYS.length > 0 ? env.TOKEN_KEYS : [await keptKey(env.DATA_DIR, "token")],
-    push: env.PUSH_KEYS.length > 0 ? env.PUSH_KEYS : [await keptKey(env.DATA_DIR, "push")],
+    push: await pushKeysFor(env),
   };
+}
+
+/** Servers that share their token keys need no others in common: the pair is derived from them. */
+async function pushKeysFor({ PUSH_KEYS, TOKEN_KEYS, DATA_DIR }: Env): Promise<readonly string[]> {
+  const given = PUSH_KEYS.length > 0 ? PUSH_KEYS : TOKEN_KEYS;
+  return given.length > 0 ? given : [await keptKey(DATA_DIR, "push")];
 }
 
 async function keptKey(dataDir: string, name: string): Promise<string> {
