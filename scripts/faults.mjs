@@ -9,9 +9,11 @@ setUpDependencies();
 const simulation = ["--import", "tsx", path.join(root, "e2e", "simulation", "main.ts")];
 const testsOf = (file) => [path.join(root, "node_modules", "vitest", "vitest.mjs"), "run", file];
 const args = process.argv.slice(2);
-const alone = { "--money": "shared/mutations/money/moneyHistories", "--uploads": "e2e/operations/deadSpotUploads" }[
-  args[0]
-];
+const alone = {
+  "--money": "shared/mutations/money/moneyHistories",
+  "--providers": "sync-server/payments/providerSwitch",
+  "--uploads": "e2e/operations/deadSpotUploads",
+}[args[0]];
 const long = [
   ...["shared/mutations/money/moneyHistories", "e2e/operations/manyPhones"],
   ...["e2e/operations/killedRender", "e2e/operations/deadSpotUploads"],
@@ -25,7 +27,13 @@ for (const run of runs) {
 }
 
 function finished(run) {
-  const lengths = { MONEY_HISTORIES: "5000", PHONES_PER_SERVER: "500", RENDER_KILLS: "20" };
+  const lengths = {
+    MONEY_HISTORIES: "5000",
+    SWITCH_SEEDS: "10",
+    SWITCH_HISTORIES: "100",
+    PHONES_PER_SERVER: "500",
+    RENDER_KILLS: "20",
+  };
   const env = { ...lengths, UPLOAD_DEAD_SPOTS: "1,3,6,10,20", ...process.env };
   const child = spawn(process.execPath, run, { cwd: root, stdio: "inherit", env });
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => child.kill(signal));

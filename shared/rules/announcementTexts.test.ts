@@ -155,7 +155,10 @@ test("private links and messages to schools go by email only", () => {
 test("every kind has the sentence of the bell and the email, a landing, and a push unless it goes by email only", () => {
   for (const kind of announcementKinds) {
     const { sentence, body, path, action } = announcementText(about(kind));
-    expect([sentence, body, action].every((text) => text.length > 3), kind).toBe(true);
+    expect(
+      [sentence, body, action].every((text) => text.length > 3),
+      kind,
+    ).toBe(true);
     expect(isRoutePath(path.split("?")[0] ?? ""), `${kind} lands on ${path}`).toBe(true);
     const push = isNotified(kind) ? pushTitles[kind] : undefined;
     expect(push === undefined, kind).toBe(!isNotified(kind));

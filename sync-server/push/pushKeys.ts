@@ -11,6 +11,8 @@ export function pushKeysOf(key: string): PushKeys {
   const pair = createECDH("prime256v1");
   pair.setPrivateKey(createHash("sha256").update(`push ${key}`).digest());
   // Leading zeros count.
-  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32).toString("base64url");
+  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+    .subarray(-32)
+    .toString("base64url");
   return { publicKey: pair.getPublicKey("base64url"), privateKey };
 }
