@@ -27,10 +27,9 @@ export function useScore(fixture: Fixture, bidId: string) {
   const latest = useRef<string>(undefined);
 
   function queue<One extends Name>(name: One, args: Pressed<One>): Promise<void> {
-    const id = crypto.randomUUID();
-    const at = new Date().toISOString();
-    latest.current = name === "score.undo" ? undefined : id;
-    chain.current = chain.current.then(() => keep(name, { id, at }, args));
+    const press = aPress();
+    latest.current = name === "score.undo" ? undefined : press.id;
+    chain.current = chain.current.then(() => keep(name, press, args));
     return chain.current;
   }
 
@@ -71,4 +70,8 @@ export function useScore(fixture: Fixture, bidId: string) {
     setClock: (kind: "play" | "stop") => queue("score.period", { kind, period: score.period, clockMs: clockMs() }),
     nextPeriod: () => queue("score.period", { kind: "stop", period: Math.min(99, score.period + 1), clockMs: 0 }),
   };
+}
+
+function aPress(): { id: string; at: string } {
+  return { id: crypto.randomUUID(), at: new Date().toISOString() };
 }
