@@ -9,7 +9,8 @@ interface DeclaredPush {
 
 /** Shows what the server sent (sync-server/push/pushMessage.ts), where the browser does not do it by itself. */
 export async function showPush(data: PushMessageData | null): Promise<void> {
-  const { notification, app_badge: count }: DeclaredPush = data?.json();
+  if (!data) return;
+  const { notification, app_badge: count }: DeclaredPush = data.json();
   const { title, navigate, lang, tag } = notification;
   const looks = { icon: "/icons/icon-192.png", badge: "/icons/icon-192.png" };
   await self.registration.showNotification(title, { lang, tag, data: { navigate }, ...looks });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { pushCalls } from "./pushCalls.ts";
 import { call } from "./call.ts";
 import { userAnswer } from "./sessionCalls.ts";
 
@@ -22,6 +23,7 @@ export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 /** Calls about one's account. All need a signal: only the server knows sessions and passwords. */
 export const accountCalls = {
+  ...pushCalls,
   account: call({
     method: "GET",
     path: "/api/account",

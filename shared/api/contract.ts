@@ -12,7 +12,6 @@ import { bookCalls } from "./bookCalls.ts";
 import { call, fieldsFor, reference, trusted } from "./call.ts";
 import { filmCalls } from "./filmCalls.ts";
 import { liveCalls } from "./liveCalls.ts";
-import { pushCalls } from "./pushCalls.ts";
 import { privacyCalls } from "./privacyCalls.ts";
 import { paymentCalls } from "./paymentCalls.ts";
 import { reviewCalls } from "./reviewCalls.ts";
@@ -22,7 +21,6 @@ import type { Presented } from "./presentRow.ts";
 const text = z.string().max(5000);
 const token = z.string().min(1).max(500);
 const nothing = z.object({});
-
 /** The product's HTTP calls other than sync: method, path, input and output. */
 export const calls = {
   ...sessionCalls,
@@ -203,7 +201,6 @@ export const calls = {
 
   ...accountCalls,
   ...privacyCalls,
-  ...pushCalls,
   ...filmCalls,
   ...liveCalls,
   ...paymentCalls,

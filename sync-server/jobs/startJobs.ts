@@ -38,15 +38,9 @@ export function startJobs(app: AppContext, { hasRecurringJobs = true } = {}): ()
   };
   const recurring: JobHandlers = {
     expireBids: async () => ({ bids: String(await expireBids(app)) }),
-    settleMoney: async () => {
-      const settled = Object.entries(await settleMoney(app));
-      return Object.fromEntries(settled.map(([what, count]) => [what, String(count)]));
-    },
+    settleMoney: async () => inWords(await settleMoney(app)),
     askProvider: async () => ({ found: String(await askAboutOpen(app)) }),
-    sendPayouts: async () => {
-      const sent = Object.entries(await sendPayouts(app));
-      return Object.fromEntries(sent.map(([what, count]) => [what, String(count)]));
-    },
+    sendPayouts: async () => inWords(await sendPayouts(app)),
     askLate: async () => ({ found: String(await askAboutLate(app)) }),
     bookFees: async () => ({ payments: String(await bookFees(app)) }),
     remindPayers: async () => ({ invoices: String(await remindPayers(app)) }),
@@ -59,10 +53,7 @@ export function startJobs(app: AppContext, { hasRecurringJobs = true } = {}): ()
       const { feed, receipts, jobs } = await pruneHistory(database);
       return { feed: String(feed), receipts: String(receipts), jobs: String(jobs) };
     },
-    retain: async () => {
-      const forgotten = Object.entries(await retain(app));
-      return Object.fromEntries(forgotten.map(([what, count]) => [what, String(count)]));
-    },
+    retain: async () => inWords(await retain(app)),
     sweepMedia: async () => {
       await removeOldClips(app.env, Date.now());
       await sweepStreams(app, new Date());
@@ -91,4 +82,9 @@ export function startJobs(app: AppContext, { hasRecurringJobs = true } = {}): ()
     await Promise.all(workers.map((worker) => worker.stop()));
     transport.close();
   };
+}
+
+/** Counts as a job's log line shows them. */
+function inWords(counts: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(counts).map(([what, count]) => [what, String(count)]));
 }

@@ -31,7 +31,7 @@ export async function sendPush(
   });
   const answer = await fetch(endpoint, {
     method: "POST",
-    headers: Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)])),
+    headers: details.headers,
     body: new Uint8Array(details.body),
     redirect: "error",
     signal: AbortSignal.timeout(patienceMs),

@@ -1,4 +1,4 @@
-import type { Score, Scored, SideScore } from "./scoreOf.ts";
+import type { Score, Scored, SideScore } from "./score.ts";
 
 /** Only these are balls of the over: a wide and a no ball are bowled again. */
 const legal: readonly Scored["kind"][] = ["runs", "bye", "legBye", "wicket"];

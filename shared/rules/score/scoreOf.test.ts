@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sports, type Sport } from "../../entities/choices.ts";
 import { clockAt, clockText } from "./clock.ts";
-import { scoreOf, type Scored } from "./scoreOf.ts";
+import type { Scored } from "./score.ts";
+import { scoreOf } from "./scoreOf.ts";
 import { isCounted, scoringRules } from "./scoringRules.ts";
 
 type Press = Partial<Scored> & Pick<Scored, "kind">;

@@ -1,5 +1,6 @@
 import type { Sport } from "../../entities/choices.ts";
-import { scoreOf, type Score, type Scored } from "./scoreOf.ts";
+import type { Score, Scored } from "./score.ts";
+import { scoreOf } from "./scoreOf.ts";
 
 /** The score as it was from a moment on. */
 export interface ScoreStep {

@@ -1,4 +1,4 @@
-import type { Score, Scored } from "./scoreOf.ts";
+import type { Score, Scored } from "./score.ts";
 
 type Sides = Pick<Score, "home" | "away" | "detail">;
 type Pair = readonly [home: number, away: number];
