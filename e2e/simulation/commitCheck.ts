@@ -48,9 +48,18 @@ export async function checkCommit(
   }
   expectThat(1, state.feed.length === 0, () => `the feed has entries of no decision: ${stable(state.feed)}`);
   expectSame(1, effects.counter.numbers, state.numbers, () => "the counters");
-  const mails = effects.jobs.map(({ payload }) => stable(payload));
+  const mails = effects.jobs.filter(({ kind }) => kind !== "push").map(({ payload }) => stable(payload));
   expectSame(1, mails.sort(), state.mails.sort(), () => "the mails");
+  checkPushes(before, effects);
   checkRows(before, effects, rows);
+}
+
+/** Each new notification is pushed once, and nothing else is. */
+function checkPushes(before: Content, effects: Effects): void {
+  const pushed = effects.jobs.filter(({ kind }) => kind === "push").map(({ _id }) => _id);
+  const known = before.rows.get("notification");
+  const fresh = effects.rows.filter(({ entity, row }) => entity === "notification" && !known?.has(row.id));
+  expectSame(1, pushed.sort(), fresh.map(({ row }) => `push ${row.id}`).sort(), () => "the pushes");
 }
 
 const failuresUntilQuarantine = 5;

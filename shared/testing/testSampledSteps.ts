@@ -46,6 +46,14 @@ function rowsOf(world: TestWorld, which: number, newId: string): SampleRows {
     reviewId: pick(world, "review", which),
     billingDocumentId: pick(world, "billingDocument", which),
     payoutId: pick(world, "payout", which),
-    scoreEventId: pick(world, "scoreEvent", which),
+    scoreEventId: presses(world, bid?.id).at(0) ?? pick(world, "scoreEvent", which),
   };
+}
+
+/** What was pressed on the score screen of this booking. */
+function presses(world: TestWorld, bidId: string | undefined): string[] {
+  return world.store
+    .all("scoreEvent")
+    .filter((event) => event.bidId === bidId && event.kind !== "undo")
+    .map(({ id }) => id);
 }

@@ -37,14 +37,14 @@ test("servers that start for the first time at once all sign with the same keys"
     const [first, ...others] = await Promise.all(Array.from({ length: 8 }, () => loadFrom(folder)));
     for (const keys of others) expect(keys).toEqual(first);
     expect(await loadFrom(folder)).toEqual(first);
-    expect(readdirSync(path.join(folder, "keys")).toSorted()).toEqual(["session", "token"]);
+    expect(readdirSync(path.join(folder, "keys")).toSorted()).toEqual(["push", "session", "token"]);
   }
   expect((await lengths)[0]).toEqual(files.map(() => 43));
 });
 
 test("only the owner of the data folder can read a key that is made there", async () => {
   await loadFrom(dataDir);
-  for (const name of ["session", "token"]) {
+  for (const name of ["push", "session", "token"]) {
     expect(statSync(path.join(dataDir, "keys", name)).mode & 0o777).toBe(0o600);
   }
 });
@@ -57,8 +57,9 @@ test("an empty key file stops the start with a sentence naming it", async () => 
 });
 
 test("keys from the environment leave the data folder alone", async () => {
-  const keys = { session: ["s".repeat(32)], token: ["t".repeat(32)] };
-  const env = parseEnv({ DATA_DIR: dataDir, SESSION_KEYS: keys.session[0], TOKEN_KEYS: keys.token[0] });
+  const [session, token, push] = ["s", "t", "p"].map((letter) => letter.repeat(32));
+  const keys = { session: [session], token: [token], push: [push] };
+  const env = parseEnv({ DATA_DIR: dataDir, SESSION_KEYS: session, TOKEN_KEYS: token, PUSH_KEYS: push });
   expect(await loadSigningKeys(env)).toEqual(keys);
   expect(readdirSync(dataDir)).toEqual([]);
 });

@@ -40,9 +40,9 @@ const kept: Fields = {
   ],
   highlightReel: ["videoUrl", "thumbnailUrl", "duration", "failureReason", "verticalUrl"],
   highlightReelClip: ["startTime", "endTime"],
-  payment: ["sessionId", "providerPaymentId", "startNow"],
+  payment: ["provider", "sessionId", "providerPaymentId", "startNow"],
   refund: ["providerRefundId"],
-  payout: ["lines"],
+  payout: ["lines", "way"],
   billingDocument: ["reference", "seller", "creditsNumber", "forNumber"],
 };
 

@@ -1,4 +1,4 @@
-import { generateRequestDetails } from "web-push";
+import webPush from "web-push";
 import type { AppContext } from "../appContext.ts";
 import { publicAddress } from "../env.ts";
 import type { PushDeviceDocument } from "./pushDevices.ts";
@@ -21,7 +21,7 @@ export async function sendPush(
   const own = keys.push.map(pushKeysOf).find(({ publicKey }) => publicKey === device.serverKey);
   if (!own || !isPushService(env, device.endpoint)) return "gone";
   const { endpoint, p256dh, auth } = device;
-  const details = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+  const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
     vapidDetails: { subject: subjectOf(env), ...own },
     TTL: daySeconds,
     urgency: "high",
