@@ -6,6 +6,7 @@ import { allTicks, streamUrl } from "./sampleMutations.ts";
 import { people, signArgs } from "./testStages.ts";
 import { answerMakers } from "./testAnswerSteps.ts";
 import { newDateMakers } from "./testNewDateSteps.ts";
+import { scoreMakers } from "./testScoreSteps.ts";
 import { sampledMaker } from "./testSampledSteps.ts";
 import type { Dice, Maker, Step } from "./testSteps.ts";
 import { aFixture, anId, person, system, visitor, type TestWorld } from "./testWorld.ts";
@@ -156,6 +157,7 @@ const matchMakers: readonly Maker[] = [
   ...accountingMakers,
   ...answerMakers,
   ...newDateMakers,
+  ...scoreMakers,
 ];
 
 /** Mutations that need rows of a certain state, or vary their arguments, have a line above. */
