@@ -8,11 +8,11 @@ import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import type { MatchReport } from "#shared/entities/matchReport.ts";
 import type { SchoolPermission } from "#shared/entities/schoolPermission.ts";
-import { sastMoment } from "#shared/rules/format.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { permissionWithdrawRejection } from "#shared/rules/permissionFlow.ts";
 import { watchAddress } from "#shared/rules/watchAddress.ts";
 import { ListCard } from "./ListCard.tsx";
+import { ReportReasons } from "./ReportReasons.tsx";
 import { matchReportTexts as texts } from "./reportTexts.ts";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
 
@@ -69,17 +69,7 @@ function ReportedLine({ bid, fixture, reports, permission }: ReportedMatch) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-hairline px-4 py-3">
       <div className="flex min-w-0 flex-1 basis-72 flex-col gap-2">
         <p className="named break-words">{matchTitle(fixture)}</p>
-        <ul className="flex flex-col gap-2">
-          {reports.map(({ id, reason, contact, createdAt }) => (
-            <li key={id}>
-              <p className="break-words">“{reason}”</p>
-              <p className="text-sm break-words text-ink-soft">
-                {sastMoment(createdAt)}
-                {contact !== undefined && `. ${texts.by(contact)}`}
-              </p>
-            </li>
-          ))}
-        </ul>
+        <ReportReasons reports={reports} by={texts.by} />
       </div>
       <Badge tone="clay" icon={<TriangleAlert aria-hidden="true" />}>
         {permission ? texts.shown : texts.hidden}

@@ -7,9 +7,9 @@ import { Badge } from "#app/ui/Badge.tsx";
 import { Button, ButtonLink } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { RowsLoading } from "#app/ui/Skeleton.tsx";
-import { sastMoment } from "#shared/rules/format.ts";
 import { isToBeLookedAt, takedownRejection } from "#shared/rules/filmFlow.ts";
 import { ListCard } from "./ListCard.tsx";
+import { ReportReasons } from "./ReportReasons.tsx";
 import { MatchReports, useMatchReports } from "./MatchReports.tsx";
 import { reportTexts as texts } from "./reportTexts.ts";
 import { useReports, type ReportedReel } from "./useReports.ts";
@@ -50,17 +50,7 @@ function ReportLine(reported: ReportedReel) {
       <div className="flex min-w-0 flex-1 basis-72 flex-col gap-2">
         <p className="named break-words">{reel.title}</p>
         {reel.heldBack === "suspendedClip" && <p>{texts.suspendedClip}</p>}
-        <ul className="flex flex-col gap-2">
-          {reports.map(({ id, reason, contact, createdAt }) => (
-            <li key={id}>
-              <p className="break-words">“{reason}”</p>
-              <p className="text-sm break-words text-ink-soft">
-                {sastMoment(createdAt)}
-                {contact !== undefined && `. ${texts.by(contact)}`}
-              </p>
-            </li>
-          ))}
-        </ul>
+        <ReportReasons reports={reports} by={texts.by} />
         {isQueued && <p className="text-sm text-sky-text">{queuedSentence}</p>}
       </div>
       <StateBadge {...reported} />

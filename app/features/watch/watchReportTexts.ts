@@ -11,5 +11,5 @@ export const watchReportTexts = {
   back: "Keep watching",
   offline: "You're offline. A report needs a connection.",
   failed: "The report was not sent. Please try again.",
-  sent: { title: "Thank you for telling us", description: "The school has been told, and Touchline looks at it." },
+  sent: { title: "Thank you for telling us", description: "The school has been notified, and Touchline looks at it." },
 } as const;
