@@ -187,6 +187,19 @@ test("the score alone costs less than 60 kB for a match from a cold cache, and g
   await expect(reader.locator(".figure").last()).toHaveText("5", { timeout: 20_000 });
 });
 
+test("the score page and the overlay open on a device that has the app, too", async ({ product, phoneOf }) => {
+  const { streamer, match, link } = await aScoredMatch(product);
+  const page = await (await phoneOf(streamer.api)).newPage();
+  await page.goto("/");
+  await hasTheApp(page);
+  for (const address of [`/score${link}`, `/overlay${link}`]) {
+    await page.goto("about:blank");
+    await page.goto(address);
+    await expect(page.getByText(match.homeSchool).first()).toBeVisible();
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+  }
+});
+
 /** Everything that the network carries for this page, headers too. */
 async function countBytes(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page);

@@ -1,6 +1,20 @@
 /** A match's own page: `/watch?match=12`, and with its key in the fragment, which no server and no log ever sees. */
 export function watchAddress(match: number, key?: string): string {
-  return `/watch?match=${match}${key === undefined ? "" : `#${key}`}`;
+  return addressOf("/watch", match, key);
+}
+
+/** The score alone, for whoever has no data for the picture: a page without the app. */
+export function scoreAddress(match: number, key?: string): string {
+  return addressOf("/score", match, key);
+}
+
+/** The score over a recorder's picture (OBS, vMix, Larix): a page without the app. */
+export function overlayAddress(match: number, key?: string): string {
+  return addressOf("/overlay", match, key);
+}
+
+function addressOf(page: string, match: number, key: string | undefined): string {
+  return `${page}?match=${match}${key === undefined ? "" : `#${key}`}`;
 }
 
 /**

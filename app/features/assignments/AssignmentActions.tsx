@@ -1,6 +1,8 @@
-import { Pencil, Send } from "lucide-react";
+import { ListOrdered, Pencil, Send } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button, buttonClasses } from "#app/ui/Button.tsx";
+import { paths } from "#app/paths.ts";
+import { useToday } from "#app/sync/useOutbox.ts";
+import { Button, ButtonLink, buttonClasses } from "#app/ui/Button.tsx";
 import { canCorrectStream } from "#shared/rules/assignment.ts";
 import { hasSchoolLink } from "#shared/rules/schoolAsk.ts";
 import { nextAction } from "#shared/rules/tracker.ts";
@@ -38,6 +40,7 @@ export function AssignmentActions({ assignment, moves, step, isFirst, isQueued, 
             {texts.correct}
           </Button>
         )}
+        <KeepScore assignment={assignment} />
         {moves.others.map((move) => (
           <MoveButton key={move} move={move} bid={bid} variant="second" onTake={step.take} />
         ))}
@@ -54,6 +57,20 @@ export function AssignmentActions({ assignment, moves, step, isFirst, isQueued, 
         )}
       </div>
     </div>
+  );
+}
+
+/** On the day of the match, where the thumb is; the match is filmed by then, or about to be. */
+function KeepScore({ assignment: { bid, fixture } }: { assignment: Assignment }) {
+  const isMatchDay = useToday() >= fixture.matchDate;
+  if (!bid.contractSigned || bid.deliveredAt || !isMatchDay) return null;
+  return (
+    <ButtonLink
+      to={`${paths.keepScore}?bid=${bid.id}&fixture=${fixture.id}`}
+      icon={<ListOrdered size={20} aria-hidden="true" />}
+    >
+      {texts.score}
+    </ButtonLink>
   );
 }
 

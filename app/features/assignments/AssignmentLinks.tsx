@@ -1,11 +1,11 @@
-import { ClipboardList, FileText, ListOrdered, MonitorPlay, Video } from "lucide-react";
+import { ClipboardList, FileText, Layers, MonitorPlay, Video } from "lucide-react";
 import { watchPage } from "#app/film/sharedLink.ts";
 import { paths } from "#app/paths.ts";
-import { Button, ButtonLink } from "#app/ui/Button.tsx";
+import { Button, ButtonLink, buttonClasses } from "#app/ui/Button.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Contract } from "#shared/entities/contract.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
-import { watchedMatch } from "#shared/rules/watchAddress.ts";
+import { overlayAddress, watchedMatch } from "#shared/rules/watchAddress.ts";
 import { assignmentTexts as texts } from "./assignmentTexts.ts";
 
 interface AssignmentLinksProps {
@@ -34,18 +34,21 @@ export function AssignmentLinks({ bid, fixture, contract, onCancel }: Assignment
           {texts.film}
         </ButtonLink>
       )}
-      {bid.contractSigned && !bid.deliveredAt && (
-        <ButtonLink
-          to={`${paths.keepScore}?bid=${bid.id}&fixture=${fixture.id}`}
-          icon={<ListOrdered size={20} aria-hidden="true" />}
-        >
-          {texts.score}
-        </ButtonLink>
-      )}
       {bid.streamUrl && !bid.deliveredAt && page !== undefined && (
         <ButtonLink to={page} icon={<MonitorPlay size={20} aria-hidden="true" />}>
           {texts.watch}
         </ButtonLink>
+      )}
+      {bid.contractSigned && !bid.deliveredAt && fixture.number !== undefined && (
+        <a
+          href={overlayAddress(fixture.number, bid.watchKey)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClasses({ variant: "second" })}
+        >
+          <Layers size={20} aria-hidden="true" />
+          {texts.overlay}
+        </a>
       )}
       {onCancel && (
         <Button variant="danger" onClick={onCancel}>

@@ -23,6 +23,7 @@ export const assignmentTexts = {
   whatsApp: "Ask by WhatsApp",
   watch: "Open the stream",
   score: "Keep the score",
+  overlay: "Score for OBS",
   film: "Film with this phone",
   addRecording: "Add the recording",
   chooseAnother: "Choose another file",

@@ -39,7 +39,7 @@ export function NewDatePart({ bid, fixture, side }: NewDatePartProps) {
       {canPropose && (
         <Button
           variant="quiet"
-          className="self-start"
+          className="self-start max-md:self-center"
           icon={<CalendarClock size={20} aria-hidden="true" />}
           onClick={() => setOpen(true)}
         >

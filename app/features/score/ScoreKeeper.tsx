@@ -130,7 +130,7 @@ function Half({ school, side, presses, onPress }: HalfProps) {
 }
 
 function lastText({ sport, homeSchool, awaySchool }: Fixture, { side, kind, points }: ScoreEvent): string {
-  if (kind === "play" || kind === "stop" || kind === "undo") return kind === "play" ? texts.start : texts.stop;
+  if (kind === "play" || kind === "stop" || kind === "undo") return kind === "play" ? texts.started : texts.stopped;
   return texts.last(pressName(sport, kind, points), side === "home" ? homeSchool : awaySchool);
 }
 

@@ -9,6 +9,8 @@ export const scoreTexts = {
   heading: "Score",
   start: "Start the clock",
   stop: "Stop the clock",
+  started: "The clock was started",
+  stopped: "The clock was stopped",
   next: (period: string) => `Next ${period.toLowerCase()}`,
   undo: "Undo",
   nothingYet: "Nothing yet. Press what happened.",

@@ -26,7 +26,7 @@ export function WatchScore({ steps, home, away }: { steps: Steps; home: string; 
 
 function ScoreLine({ school, side }: { school: string; side: { main: string; more: string } }) {
   return (
-    <p className="flex items-baseline gap-2">
+    <p className="flex max-w-none items-baseline gap-2">
       <span className="flex-1 truncate">{school}</span>
       <b className="text-2xl">{side.main}</b>
       {side.more !== "" && <span>{side.more}</span>}

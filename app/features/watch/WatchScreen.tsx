@@ -8,6 +8,7 @@ import { Notice } from "#app/ui/Notice.tsx";
 import { Waiting } from "#app/ui/Waiting.tsx";
 import type { WatchPhase, WatchState } from "#shared/api/live.ts";
 import { formatDate, sastClock, sastDate } from "#shared/rules/format.ts";
+import { scoreAddress } from "#shared/rules/watchAddress.ts";
 import { NotYet } from "./NotYet.tsx";
 import { useWakeUp } from "./useWakeUp.ts";
 import { useWatchState } from "./useWatchState.ts";
@@ -105,6 +106,14 @@ function OpenMatch({ state, isCurrent, linkKey }: OpenMatchProps) {
         </span>
         {video && viewers > 0 && <span>{texts.viewers(viewers)}</span>}
         {sponsor && <span className="font-semibold">{texts.thanks(sponsor.name)}</span>}
+        {state.score && (
+          <a
+            href={scoreAddress(match.number, linkKey)}
+            className="inline-flex min-h-11 items-center text-sky-text underline underline-offset-3"
+          >
+            {texts.scoreOnly}
+          </a>
+        )}
         {video && <Report match={match.number} linkKey={linkKey} />}
       </div>
     </div>

@@ -61,6 +61,7 @@ export const watchTexts = {
   openLink: "Open the stream",
   viewers: (count: number) => (count === 1 ? "1 person is watching" : `${count} people are watching`),
   thanks: (sponsor: string) => `Brought to you by ${sponsor}`,
+  scoreOnly: "Only the score (less than 60 kB)",
   linkOnly: "This stream plays only on another site. Ask whoever invited you for the match's link.",
   frame: (platform: string, match: string) => `${match} on ${platform}`,
   video: (match: string) => `${match}, video`,
