@@ -5,8 +5,8 @@ import { RecentBytes } from "./recentBytes.ts";
 import { StreamIndex } from "./streamIndex.ts";
 import { WatchedMatches, type ReadWatched } from "./watchedMatches.ts";
 
-/** Rows of these say who may watch a match. */
-const watchedEntities: readonly string[] = ["bid", "fixture", "streamer"] satisfies EntityName[];
+/** Rows of these say who may watch a match, and what its score is. */
+const watchedEntities: readonly string[] = ["bid", "fixture", "streamer", "scoreEvent"] satisfies EntityName[];
 
 /** What this process knows of the streams. */
 export class LiveStreams {

@@ -97,8 +97,8 @@ async function bookedDifferences(parts: Parts): Promise<string[]> {
   const differences: string[] = [];
   for await (const page of rows.rowPages("fixture", {})) {
     for (const fixture of page) {
-      const found = matchDifferences(await moneyOf(rows, fixture));
-      if (found.length > 0) found.splice(0, found.length, ...(await matchDifferencesNow(rows, fixture)));
+      const first = matchDifferences(await moneyOf(rows, fixture));
+      const found = first.length > 0 ? await matchDifferencesNow(rows, fixture) : first;
       differences.push(...found.map((what) => `Match #${fixture.number ?? fixture.id}: ${what}`));
     }
   }
