@@ -51,6 +51,17 @@ export class LocalDatabase extends Dexie implements LocalTables {
     this.use(this.running.middleware);
   }
 
+  /**
+   * Opens it. A browser that clears its data may close the connection while Dexie is opening it: Dexie then counts as
+   * open without one, and its next opening would never end.
+   */
+  override open(): ReturnType<Dexie["open"]> {
+    return super.open().then((database) => {
+      if (!this.isOpen() && !this.hasBeenClosed()) this.close({ disableAutoOpen: false });
+      return database;
+    });
+  }
+
   /** Aborts and rolls back every transaction that is still running. */
   abortRunning(): void {
     this.running.abort();
@@ -89,9 +100,12 @@ export function tablesIn(running: Transaction): LocalTables {
   };
 }
 
-/** It could not be opened; one closed on purpose has not failed. */
+/**
+ * It could not be opened, or the browser closed it, perhaps while Dexie was opening it: nothing reopens it then. One
+ * closed on purpose has not failed.
+ */
 export function hasFailed(database: LocalDatabase): boolean {
-  return database.hasFailed() && !database.hasBeenClosed();
+  return (database.hasFailed() || !database.isOpen()) && !database.hasBeenClosed();
 }
 
 /**

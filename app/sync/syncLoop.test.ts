@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { LocalDatabase } from "#app/db/localDatabase.ts";
+import { databaseName, LocalDatabase, VISITOR } from "#app/db/localDatabase.ts";
 import { FakeEventSource } from "#app/testing/fakeEventSource.ts";
 import { SyncingDevice } from "#app/testing/syncingDevice.ts";
 import { noteMutation, readMark } from "./outboxMark.ts";
@@ -150,6 +150,29 @@ test("a failed outbox read stops nothing: signals still wake it, and waiting ite
   device.browser.goes("online");
   await device.passes(0);
   expect(device.calls).toBe(calls + 1);
+});
+
+test("calls go on after the browser has closed the visitor's database while it was being opened", async () => {
+  device.stop();
+  const { open } = IDBFactory.prototype;
+  let isClearing = true;
+  vi.spyOn(IDBFactory.prototype, "open").mockImplementation(function (this: IDBFactory, name, version) {
+    const request = open.call(this, name, version);
+    const closes = () =>
+      Object.defineProperty(request.result, "onclose", {
+        set(isClosed: () => void) {
+          isClosed();
+        },
+      });
+    if (isClearing && name === databaseName(VISITOR)) request.addEventListener("success", closes);
+    return request;
+  });
+  await device.begins();
+  expect(syncPhase()).toEqual({ kind: "broken" });
+  isClearing = false;
+  device.browser.goes("online");
+  await device.passes(2);
+  expect([device.calls, syncPhase()]).toEqual([2, { kind: "idle" }]);
 });
 
 test("an acknowledged change is not reported lost, even if the database was deleted meanwhile", async () => {

@@ -1,6 +1,6 @@
 import { renewCalls } from "#app/api/renewals.ts";
 import { type StoreOwner, isSent, type ClientStore } from "#app/db/clientStore.ts";
-import { LocalDatabase, VISITOR, visitor } from "#app/db/localDatabase.ts";
+import { LocalDatabase, opened, VISITOR, visitor } from "#app/db/localDatabase.ts";
 import { watchQuery } from "#app/db/watchQuery.ts";
 import { SCHEMA_VERSION } from "#shared/api/schemaVersion.ts";
 import type { Transport } from "./exchange.ts";
@@ -84,6 +84,7 @@ const carry: Transport = async (request, mayBeLost) => {
 /** Also serves what was submitted on this device before its owner signed in. */
 async function storesToServe(store: ClientStore, visitors: LocalDatabase | undefined): Promise<ClientStore[]> {
   if (!visitors) return [store];
+  await opened(visitors);
   const hasWaiting = (await visitors.outbox.count()) > 0;
   return hasWaiting ? [store, clientStoreOf(visitors, visitor)] : [store];
 }
