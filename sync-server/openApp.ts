@@ -29,6 +29,7 @@ import { openMediaStore } from "./storage/openMediaStore.ts";
 import { describeOperator } from "./payments/describeOperator.ts";
 import { requireOwedProviders } from "./payments/owedProviders.ts";
 import { openProviders } from "./payments/providers.ts";
+import type { ProviderSetup } from "./payments/providerSetup.ts";
 import { openMongoStore } from "./sync/mongoStore.ts";
 import { Pokes } from "./sync/pokes.ts";
 import { openRowReader } from "./sync/rowReader.ts";
@@ -48,13 +49,16 @@ export interface OpenApp {
   close(): Promise<void>;
 }
 
-/** Everything behind HTTP: keys, database, writer, readers, the first accounts. Not listening yet. */
-export async function openApp(env: Env, log: Logger): Promise<OpenApp> {
+/**
+ * Everything behind HTTP: keys, database, writer, readers, the first accounts. Not listening yet. `setups`: the payment
+ * providers it knows; absent: the product's.
+ */
+export async function openApp(env: Env, log: Logger, setups?: readonly ProviderSetup[]): Promise<OpenApp> {
   await mkdir(env.DATA_DIR, { recursive: true });
   const keys = await loadSigningKeys(env);
   const database = await connectDatabase({ uri: env.MONGODB_URI, dataDir: env.DATA_DIR });
   try {
-    const opened = await openOn(database, { env, log, keys });
+    const opened = await openOn(database, { env, log, keys, setups });
     await requireOwedProviders(opened.app);
     return opened;
   } catch (error) {
@@ -65,7 +69,12 @@ export async function openApp(env: Env, log: Logger): Promise<OpenApp> {
 
 async function openOn(
   database: Database,
-  { env, log, keys }: { env: Env; log: Logger; keys: SigningKeys },
+  {
+    env,
+    log,
+    keys,
+    setups,
+  }: { env: Env; log: Logger; keys: SigningKeys; setups: readonly ProviderSetup[] | undefined },
 ): Promise<OpenApp> {
   // The embedded engine serves only this process.
   const leaveProcesses = env.MONGODB_URI ? await joinProcesses(database, keys) : async () => undefined;
@@ -107,7 +116,7 @@ async function openOn(
     meters,
     disk,
     media: await openMediaStore(env, disk),
-    payments: openProviders({ env, database, keys }),
+    payments: openProviders({ env, database, keys }, setups),
   };
   await createFirstAccounts(app);
   await describeOperator(app);

@@ -12,6 +12,7 @@ import { openApp } from "./openApp.ts";
 import { WatchRooms } from "./live/watchRooms.ts";
 import { livePartRoutes } from "./routes/liveParts.ts";
 import { mediaRoutes } from "./routes/media.ts";
+import type { ProviderSetup } from "./payments/providerSetup.ts";
 import { sandboxOf } from "./payments/sandboxProvider.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { OpenPokes } from "./routes/openPokes.ts";
@@ -41,11 +42,20 @@ interface StartOptions {
   prepare?(opened: OpenApp): Promise<void>;
   /** Whether the jobs that are due at times run here as well; true if absent. */
   hasRecurringJobs?: boolean;
+  /** The payment providers it knows; absent: the product's. */
+  providers?: readonly ProviderSetup[];
 }
 
 /** Environment → database → accounts and data → ready. Closing runs in reverse. */
-export async function startServer({ env, log, appDir, prepare, ...jobs }: StartOptions): Promise<RunningServer> {
-  const opened = await openApp(env, log);
+export async function startServer({
+  env,
+  log,
+  appDir,
+  prepare,
+  providers,
+  ...jobs
+}: StartOptions): Promise<RunningServer> {
+  const opened = await openApp(env, log, providers);
   const { app, engine, pokes } = opened;
   try {
     await prepare?.(opened);

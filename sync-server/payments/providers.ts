@@ -1,6 +1,6 @@
 import type { Payment } from "#shared/entities/payment.ts";
 import type { PaymentProvider } from "./provider.ts";
-import type { SetupParts } from "./providerSetup.ts";
+import type { ProviderSetup, SetupParts } from "./providerSetup.ts";
 import { providerSetups } from "./providerSetups.ts";
 
 /** Every provider that is set up, and the one that takes new payments. */
@@ -17,8 +17,8 @@ export function providerOf({ all }: Providers, { provider }: Pick<Payment, "prov
 }
 
 /** Throws an Error with a sentence for whoever starts the server. */
-export function openProviders(parts: SetupParts): Providers {
-  const opened = providerSetups.flatMap(({ isReal, open }) => {
+export function openProviders(parts: SetupParts, setups: readonly ProviderSetup[] = providerSetups): Providers {
+  const opened = setups.flatMap(({ isReal, open }) => {
     const provider = open(parts);
     return provider ? [{ provider, isReal }] : [];
   });

@@ -1,5 +1,6 @@
 import { balanceOf } from "#shared/rules/ledger.ts";
 import { askAboutLate, askAboutOpen } from "../payments/askProvider.ts";
+import { providerSetups } from "../payments/providerSetups.ts";
 import { reconcile } from "../payments/reconcile.ts";
 import { settleMoney } from "../payments/settleMoney.ts";
 import { aFixture, aUser, decided, type Account } from "./factories.ts";
@@ -27,6 +28,7 @@ export class ConformanceTill {
     const server = await startTestServer({
       env: { LOG_LEVEL: "warn", ...env },
       hasRecurringJobs: false,
+      ...(bench.setup && { providers: [...providerSetups, bench.setup] }),
       logTo: { write: (line) => void logged.push(line) },
     });
     bench.serve(server.app);

@@ -1,5 +1,6 @@
 import type { ProviderName } from "#shared/entities/payment.ts";
 import type { AppContext } from "../appContext.ts";
+import type { ProviderSetup } from "../payments/providerSetup.ts";
 
 /** An event as the provider sends it. */
 export interface SentEvent {
@@ -18,6 +19,8 @@ export interface Alteration {
 export interface ProviderBench {
   name: ProviderName;
   canClose: boolean;
+  /** One that the product does not know: its setup. */
+  setup?: ProviderSetup;
   /** Returns the environment of a server that takes new payments through it. */
   start(): Promise<Record<string, string>>;
   serve(app: AppContext): void;

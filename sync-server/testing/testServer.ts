@@ -1,6 +1,7 @@
 import path from "node:path";
 import { pino } from "pino";
 import type { AppContext } from "../appContext.ts";
+import type { ProviderSetup } from "../payments/providerSetup.ts";
 import { startServer, type RunningServer } from "../startServer.ts";
 import { tempEnv } from "./tempEnv.ts";
 
@@ -42,6 +43,8 @@ interface TestOptions {
   logTo?: { write(line: string): void };
   /** False where the test does these jobs' work, or counts rows: one that falls due would get in between. */
   hasRecurringJobs?: boolean;
+  /** The payment providers it knows; absent: the product's. */
+  providers?: readonly ProviderSetup[];
 }
 
 /** The real server on a random port, with a temporary database and directory. */

@@ -17,7 +17,7 @@ function sealed(event: object, by = secret): SentEvent {
 }
 
 /** A fourth provider, whose records are in memory: it shows what another provider takes. */
-export function voucherPlant(): { setup: ProviderSetup; bench: ProviderBench } {
+export function voucherBench(): ProviderBench {
   const pages = new Map<string, Page>();
   const refunds = new Map<string, { page: string; cents: number }>();
   const givenBack = (page: string) =>
@@ -65,7 +65,7 @@ export function voucherPlant(): { setup: ProviderSetup; bench: ProviderBench } {
     },
   };
   const setup: ProviderSetup = { name: "voucher", isReal: true, open: () => provider };
-  return { setup, bench: benchOn(pages, givenBack) };
+  return { ...benchOn(pages, givenBack), setup };
 }
 
 function readSealed(body: Uint8Array, seal: string) {
