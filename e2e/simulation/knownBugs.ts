@@ -116,7 +116,12 @@ export const knownBugs: readonly PlantedBug[] = [
   ]),
   bug("a poke's rows over what has been sent", [apply, "|| $outbox.some(($item) => isSent($item, $meta))", ""]),
   bug("a poke's rows while it is asked what is forgotten", [apply, "|| $meta.recheck?.length", ""]),
-  bug("answers applied after sign-out", [apply, "!$meta.signedIn ||", ""]),
+  // The new client id alone makes such an answer somebody else's.
+  bug(
+    "answers applied after sign-out",
+    [apply, "!$meta.signedIn ||", ""],
+    ["app/sync/startOver.ts", "clientId: crypto.randomUUID(),", ""],
+  ),
   bug("quarantine only while others succeed", [
     decide,
     "const $receipt = await decideItem($group, $batch, $item, $faults);",
