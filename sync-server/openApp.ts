@@ -67,15 +67,14 @@ export async function openApp(env: Env, log: Logger, setups?: readonly ProviderS
   }
 }
 
-async function openOn(
-  database: Database,
-  {
-    env,
-    log,
-    keys,
-    setups,
-  }: { env: Env; log: Logger; keys: SigningKeys; setups: readonly ProviderSetup[] | undefined },
-): Promise<OpenApp> {
+interface Opening {
+  env: Env;
+  log: Logger;
+  keys: SigningKeys;
+  setups: readonly ProviderSetup[] | undefined;
+}
+
+async function openOn(database: Database, { env, log, keys, setups }: Opening): Promise<OpenApp> {
   // The embedded engine serves only this process.
   const leaveProcesses = env.MONGODB_URI ? await joinProcesses(database, keys) : async () => undefined;
   await createIndexesBesideRows(database);
