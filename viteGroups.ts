@@ -23,6 +23,8 @@ const beginnings: Record<PrecacheGroup | "whoever opens it", readonly string[]> 
     "pages/CallSheetPage.tsx",
     "pages/KeepScorePage.tsx",
     "pages/AddVideoPage.tsx",
+    // The code for the gate is drawn without a signal.
+    "../node_modules/qrcode/lib/browser.js",
   ],
   film: [
     "film/readVideo.ts",
@@ -37,14 +39,13 @@ const beginnings: Record<PrecacheGroup | "whoever opens it", readonly string[]> 
     "sync/live/liveLane.ts",
   ],
   admin: ["pages/AdminDashboardPage.tsx"],
-  // The admin's charts and the second step's QR code: no phone needs these libraries in advance.
+  // The admin's charts: no phone needs their library in advance.
   "whoever opens it": [
     "pages/WatchPage.tsx",
     "film/foreign/player.ts",
     "light/overlay.ts",
     "light/score.ts",
     "features/admin/TrendsChart.tsx",
-    "../node_modules/qrcode/lib/browser.js",
   ],
 };
 

@@ -17,6 +17,7 @@ export const paths = {
   claim: "/claim",
   permission: "/permission",
   ask: "/ask",
+  proof: "/proof",
   account: "/account",
   resetPassword: "/reset-password",
   confirmEmail: "/confirm-email",

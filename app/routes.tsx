@@ -45,6 +45,7 @@ const pages: Record<RoutePath, Page> = {
   [paths.claim]: pageOf(async () => (await import("./pages/ClaimPage.tsx")).ClaimPage),
   [paths.permission]: pageOf(async () => (await import("./pages/PermissionPage.tsx")).PermissionPage),
   [paths.ask]: pageOf(async () => (await import("./pages/AskSchoolPage.tsx")).AskSchoolPage),
+  [paths.proof]: pageOf(async () => (await import("./pages/ProofPage.tsx")).ProofPage),
   [paths.privacy]: pageOf(async () => (await import("./pages/PrivacyPage.tsx")).PrivacyPage),
   [paths.terms]: pageOf(async () => (await import("./pages/TermsPage.tsx")).TermsPage),
 };

@@ -81,6 +81,8 @@ export interface AppContext {
   jobSignal: JobSignal;
   /** Woken after a commit that wrote film rows: the listener turns them into jobs. */
   filmSignal: JobSignal;
+  /** Woken after a commit that wrote a school's permission: its code for the gate is signed. */
+  proofSignal: JobSignal;
   limits: RateLimits;
   audit: AuditLog;
   sessionEnds: SessionEnds;

@@ -84,13 +84,14 @@ async function openOn(database: Database, { env, log, keys, setups }: Opening): 
   const writer = new WriterQueue(store, present, log);
   const pokes = new Pokes(store);
   const sessionEnds = new SessionEnds();
-  const [jobSignal, filmSignal] = [new JobSignal(), new JobSignal()];
+  const [jobSignal, filmSignal, proofSignal] = [new JobSignal(), new JobSignal(), new JobSignal()];
   const reader = openRowReader(database);
   const live = new LiveStreams(database, readWatched(reader));
   writer.onCommit(({ jobs, rows }) => {
     void pokes.look();
     if (jobs.length > 0) jobSignal.wake(jobs.map(({ kind }) => kind));
     if (rows.some(({ entity }) => isFilm(entity))) filmSignal.wake();
+    if (rows.some(({ entity }) => entity === "schoolPermission")) proofSignal.wake();
     live.committed(rows);
     // An account may have been suspended or given another role.
     if (rows.some(({ entity }) => entity === "user")) sessionEnds.tell();
@@ -108,6 +109,7 @@ async function openOn(database: Database, { env, log, keys, setups }: Opening): 
     keys,
     jobSignal,
     filmSignal,
+    proofSignal,
     live,
     limits,
     audit,

@@ -8,16 +8,23 @@ interface Drawing {
   size: number;
 }
 
+interface QrCodeProps {
+  text: string;
+  label: string;
+  /** Hundreds of characters: less redundancy, as large as there is room. */
+  isLong?: boolean;
+}
+
 /** A QR code drawn on this page: nothing is fetched, and the text never leaves the device. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, isLong = false }: QrCodeProps) {
   const [drawing, setDrawing] = useState<Drawing>();
   useEffect(() => {
     let isCurrent = true;
-    void draw(text).then((drawn) => isCurrent && setDrawing(drawn));
+    void draw(text, isLong ? "L" : "M").then((drawn) => isCurrent && setDrawing(drawn));
     return () => {
       isCurrent = false;
     };
-  }, [text]);
+  }, [text, isLong]);
   if (!drawing) return <Spinner />;
   const side = drawing.size + 2 * quiet;
   return (
@@ -26,7 +33,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
       shapeRendering="crispEdges"
-      className="w-56 max-w-full"
+      className={isLong ? "w-full max-w-md" : "w-56 max-w-full"}
     >
       {/* Cameras need dark on light, even in dark mode. */}
       <rect x={-quiet} y={-quiet} width={side} height={side} fill="#ffffff" />
@@ -35,9 +42,9 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-async function draw(text: string): Promise<Drawing> {
+async function draw(text: string, errorCorrectionLevel: "L" | "M"): Promise<Drawing> {
   const { create } = await import("qrcode");
-  const { size, data } = create(text, { errorCorrectionLevel: "M" }).modules;
+  const { size, data } = create(text, { errorCorrectionLevel }).modules;
   const dark = Array.from(data).flatMap((isDark, at) =>
     isDark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : [],
   );

@@ -48,6 +48,8 @@ export const callTable: Readonly<Record<CallName, RoleRow>> = {
   readPermission: callers.everyone,
   answerPermission: callers.everyone,
   withdrawPermission: callers.everyone,
+  proofKeys: callers.everyone,
+  checkProof: callers.everyone,
   askSchool: callers.everyone,
   videoClips: callers.everyone,
   addVideoClip: callers.eitherSide,

@@ -40,6 +40,8 @@ export const schoolPermissionSchema = z.object({
   ticks: z.array(z.string()).optional(),
   /** The school allows the match on public lists. */
   mayBeListed: z.boolean().optional(),
+  /** The code for the gate while the school permits the match: a compact JWS, see shared/rules/proof.ts. */
+  proof: z.string().optional(),
   /** An answer on paper: who gave it, on which day, and the admin who recorded it. */
   onPaper: z.object({ answeredBy: z.string(), answeredOn: z.iso.date(), recordedBy: z.uuid() }).optional(),
 });
@@ -72,6 +74,7 @@ const visibility: Visibility<SchoolPermission, Side> = {
   newDate: everySide,
   ticks: everySide,
   mayBeListed: everySide,
+  proof: ["streamer"],
   onPaper: everySide,
 };
 

@@ -66,6 +66,7 @@ test("refuses server mutations and school answers that come from a client", asyn
       "bid.expire",
       "permission.answer",
       "permission.mailed",
+      "permission.prove",
       "schoolContact.add",
       "admin.tellWaiting",
     ],

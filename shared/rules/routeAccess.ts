@@ -32,6 +32,7 @@ export const routeGuards = {
   "/claim": "none",
   "/permission": "none",
   "/ask": "none",
+  "/proof": "none",
   "/privacy": "none",
   "/terms": "none",
 } as const satisfies Record<string, Guard>;

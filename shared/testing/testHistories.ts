@@ -62,6 +62,11 @@ const matchMakers: readonly Maker[] = [
     args: { id: pick(world, "schoolPermission", which) },
     actor: system,
   }),
+  (world, { which }) => ({
+    name: "permission.prove",
+    args: { id: pick(world, "schoolPermission", which), proof: "header.claims.signature" },
+    actor: system,
+  }),
   (world, { which, twist }) => answer(world, which, twist),
   (world, { which, twist }) => answer(world, which, twist),
   (world, { which, twist }) => ({

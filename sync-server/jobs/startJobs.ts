@@ -15,6 +15,7 @@ import { settleMoney } from "../payments/settleMoney.ts";
 import { expireBids } from "./expireBids.ts";
 import { filmHandlers } from "./filmHandlers.ts";
 import { keepFilmJobs } from "./filmJobs.ts";
+import { keepProofs } from "./keepProofs.ts";
 import { JobQueue } from "./jobQueue.ts";
 import { JobWorker, type JobHandlers } from "./jobWorker.ts";
 import { processReviews } from "./processReviews.ts";
@@ -75,10 +76,12 @@ export function startJobs(app: AppContext, { hasRecurringJobs = true } = {}): ()
     new JobWorker({ queue: new JobQueue(database), handlers: renders, signal, log, isCutOff: true }),
   ];
   const stopFilm = keepFilmJobs(app, queue);
+  const stopProofs = keepProofs(app);
   const stopRecurring = hasRecurringJobs ? keepRecurring({ queue, signal, log }) : undefined;
   return async () => {
     await stopRecurring?.();
     await stopFilm();
+    await stopProofs();
     await Promise.all(workers.map((worker) => worker.stop()));
     transport.close();
   };

@@ -43,6 +43,8 @@ export const limitTable = {
   /** "Forgotten your password?", whether the account exists or not. */
   /** Calendars fetch a feed every few minutes; a wrong key is cheap to refuse. */
   calendar: limit(600, 10 * minute, "address", "process", tooManyTries),
+  /** A phone at the gate asks every 1.5 seconds while it shows a code. */
+  proof: limit(1200, 10 * minute, "address", "process", tooManyTries),
   forgotten: limit(5, hour, "account", "database", tooManyTries),
   forgottenFrom: limit(30, hour, "address", "database", tooManyTries),
   /** Account link tokens, tried from one address. */

@@ -5,6 +5,7 @@ import { resultOf } from "../sync/receipts.ts";
 type SystemMutation = Extract<
   MutationName,
   | `file.${string}`
+  | "permission.prove"
   | "stream.recorded"
   | "reel.begin"
   | "reel.progress"

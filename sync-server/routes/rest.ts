@@ -21,6 +21,7 @@ import { ownAccountHandlers } from "./handlers/ownAccountHandlers.ts";
 import { paymentHandlers } from "./handlers/paymentHandlers.ts";
 import { pushCallHandlers } from "./handlers/pushCallHandlers.ts";
 import { permissionHandlers } from "./handlers/permissionHandlers.ts";
+import { proofHandlers } from "./handlers/proofHandlers.ts";
 import { requestHandlers } from "./handlers/requestHandlers.ts";
 import { secondStepHandlers } from "./handlers/secondStepHandlers.ts";
 import { streamerHandlers } from "./handlers/streamerHandlers.ts";
@@ -55,6 +56,7 @@ function allHandlers(app: AppContext): Handlers {
     ...ownAccountHandlers(app),
     ...privacyHandlers(app),
     ...pushCallHandlers(app),
+    ...proofHandlers(app),
     ...secondStepHandlers(app),
     ...accountLinkHandlers(app),
     ...fixtureHandlers(app),

@@ -3,6 +3,8 @@ import type { AppContext } from "../appContext.ts";
 import { confirmLink, resetLink } from "../auth/accountLinks.ts";
 import { claimToken, permissionToken, type LinkText } from "../auth/claimLinks.ts";
 import type { Arrange, CallCase } from "./arrange.ts";
+import { Proofs } from "../auth/proofs.ts";
+import { claimsOf } from "../jobs/keepProofs.ts";
 import { havePassword, knownHash, knownPassword } from "./knownPassword.ts";
 import { secondStepCases } from "./secondStepCases.ts";
 import { anOwedStreamer, aPayout } from "./books.ts";
@@ -147,6 +149,12 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
   readPermission: withLink("asked"),
   answerPermission: withLink("asked", { answer: "approved", ticks: allTicks }),
   withdrawPermission: withLink("approved"),
+  proofKeys: plain(),
+  checkProof: async (app, accounts) => {
+    const { permissionId } = await aWorkflow(app, sidesOf(accounts), "approved");
+    const claims = await claimsOf(app, permissionId);
+    return { body: { proof: claims ? new Proofs(app.keys.token).sign(claims) : "" } };
+  },
   askSchool: atStage("asked", ({ fixtureId }) => ({ body: { fixtureId } })),
   videoClips: plain(),
   addVideoClip: atStage("approved", ({ fixtureId }) => ({ body: { fixtureId, streamerId: 1, ...clipFields } })),

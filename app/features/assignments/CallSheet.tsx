@@ -17,6 +17,7 @@ import { currentContract, isSignedByBoth } from "#shared/rules/contractFlow.ts";
 import { formatRand } from "#shared/rules/format.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { AssignmentDetails } from "./AssignmentDetails.tsx";
+import { GateProof } from "./GateProof.tsx";
 import { callSheetTexts as texts } from "./callSheetTexts.ts";
 
 /** Everything the streamer needs at the ground on one page, to print or keep open: stored on the device. */
@@ -83,6 +84,7 @@ function Sheet({ bid, fixture, contract }: SheetProps) {
           <p>{texts.price(formatRand(bid.proposedPriceCents))}</p>
         </FactRow>
       </AssignmentDetails>
+      <GateProof bid={bid} fixture={fixture} />
     </article>
   );
 }

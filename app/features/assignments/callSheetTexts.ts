@@ -18,6 +18,12 @@ export const callSheetTexts = {
     open: "The contract is not signed by both yet.",
     signed: "The contract is signed by both.",
   },
+  proof: {
+    title: "Proof for the gate",
+    label: "The school's yes as a QR code",
+    text: "Anyone at the gate can scan this with their phone's camera to see that the school agreed. You need no signal to show it.",
+    preparing: "The code for the gate is on its way. It arrives when this device is next online.",
+  },
   missing: {
     title: "This call sheet is not on this device",
     text: "It belongs to another account, or the booking has ended.",

@@ -95,7 +95,7 @@ export const personalData: { readonly [Name in EntityName]: PersonalData<RowOf<N
     forget: {
       after: "contacts",
       of: "match",
-      changes: (row) => ({ ...anonymousAnswer(row), notes: undefined, ticks: undefined }),
+      changes: (row) => ({ ...anonymousAnswer(row), notes: undefined, ticks: undefined, proof: undefined }),
     },
   },
   contract: {

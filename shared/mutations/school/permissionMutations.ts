@@ -4,6 +4,7 @@ import { rowId } from "../../forms/textFields.ts";
 import { permissionRequestForm, schoolAnswerForm, schoolWithdrawForm } from "../../forms/workflowForms.ts";
 import { definedFields } from "../../rules/definedFields.ts";
 import { DomainError, throwIfRejected } from "../../rules/domainError.ts";
+import { longestProof } from "../../rules/proof.ts";
 import { matchTitle } from "../../rules/matchTitle.ts";
 import { isRefundedOnNo } from "../../rules/refunds.ts";
 import {
@@ -93,6 +94,19 @@ export const permissionMutations = {
     },
   }),
 
+  /** The server has signed the code for the gate; the streamer's phone keeps it with the row. */
+  "permission.prove": defineMutation({
+    origins: ["system"],
+    actors: ["system"],
+    outbox: "never",
+    args: z.object({ id: rowId, proof: z.string().min(1).max(longestProof) }),
+    async run(store, { id, proof }) {
+      const { permissionStatus } = await foundRow(store, "schoolPermission", id);
+      if (permissionStatus === "approved") await store.update("schoolPermission", id, { proof });
+      return { id };
+    },
+  }),
+
   "permission.answer": defineMutation({
     origins: ["rest"],
     actors: ["school"],
@@ -150,6 +164,7 @@ export const permissionMutations = {
       await store.update("schoolPermission", id, {
         permissionStatus: "withdrawn",
         respondedAt: context.now,
+        proof: undefined,
         ...why,
       });
       await store.update("bid", bid.id, {
