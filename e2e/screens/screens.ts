@@ -27,6 +27,7 @@ export const screens: readonly Screen[] = [
   { name: "browse-none", path: "/browse-fixtures?q=nowhere", words: "No Fixtures Found" },
   { name: "streamers", path: "/streamers", words: "Mokoena Live Sport" },
   { name: "highlight-reels", path: "/highlight-reels", words: "Create Reels from Recent Matches" },
+  { name: "proof", path: "/proof", words: "Check a streamer's code" },
   { name: "help", path: "/help", words: "How do I ask for a stream?" },
   { name: "admin-login", path: "/admin", words: "Admin Login" },
   { name: "claim-broken", path: "/claim", words: "This link is not complete" },
