@@ -31,7 +31,7 @@ export const proofTexts = {
   },
   empty: {
     title: "Check a streamer's code",
-    text: "Point this phone's camera at the code on the streamer's phone and open its link. It works without a signal once Touchline has been opened there.",
+    text: "Point this phone's camera at the code on the streamer's phone and open its link. It works without a signal once Touchline has been opened on this phone.",
     label: "Or paste the code's link",
     button: "Check",
   },
