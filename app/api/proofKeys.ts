@@ -1,23 +1,26 @@
-import { proofKeysPath, proofKeysSchema, type ProofKey } from "#shared/rules/proof.ts";
+import { proofKeysPath } from "#shared/rules/proofKeysPath.ts";
 import { reach } from "./reach.ts";
 
 const place = "proofKeys";
 
-/** Keeps the keys that verify codes for the gate on this phone. Without a signal the kept ones stay. */
+/**
+ * Keeps the keys that verify codes for the gate on this phone. Without a signal the kept ones stay. Runs at every start
+ * of the app, so it loads nothing to look into them.
+ */
 export async function renewProofKeys(): Promise<void> {
   try {
     const { status, text } = await reach(proofKeysPath, { method: "GET", headers: {} });
-    if (status === 200 && proofKeysSchema.safeParse(JSON.parse(text)).success) localStorage.setItem(place, text);
+    if (status === 200 && Array.isArray(JSON.parse(text).keys)) localStorage.setItem(place, text);
   } catch {
     // The next start tries again.
   }
 }
 
-/** The keys on this phone; none before its first start with a signal. */
-export function keptProofKeys(): readonly ProofKey[] {
+/** The keys on this phone as the server wrote them; undefined before its first start with a signal. */
+export function keptProofKeys(): unknown {
   try {
-    return proofKeysSchema.parse(JSON.parse(localStorage.getItem(place) ?? "")).keys;
+    return JSON.parse(localStorage.getItem(place) ?? "");
   } catch {
-    return [];
+    return undefined;
   }
 }

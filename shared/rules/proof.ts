@@ -37,9 +37,6 @@ export const proofKeySchema = z.object({
 export type ProofKey = z.infer<typeof proofKeySchema>;
 export const proofKeysSchema = z.object({ keys: z.array(proofKeySchema) });
 
-/** Public keys that every phone keeps, so that it can check a code without a signal. */
-export const proofKeysPath = "/api/proof/keys";
-
 export const proofStateSchema = z.object({
   /** ended: the booking has ended or the match has another day, and the code counts no more. */
   status: z.enum(["approved", "withdrawn", "ended"]),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ApiError, call } from "#app/api/apiClient.ts";
 import { keptProofKeys, renewProofKeys } from "#app/api/proofKeys.ts";
-import type { ProofClaims, ProofState } from "#shared/rules/proof.ts";
+import { proofKeysSchema, type ProofClaims, type ProofKey, type ProofState } from "#shared/rules/proof.ts";
 import { readProof, type ReadProof } from "./readProof.ts";
 
 const askEveryMs = 1_500;
@@ -25,10 +25,10 @@ export function useProof(proof: string, round: number): ProofCheck {
 }
 
 async function follow(proof: string, signal: AbortSignal, show: (check: ProofCheck) => void): Promise<void> {
-  let read = await readProof(proof, keptProofKeys(), Date.now());
+  let read = await readProof(proof, keptKeys(), Date.now());
   if (read.status === "unknownKey") {
     await renewProofKeys();
-    read = await readProof(proof, keptProofKeys(), Date.now());
+    read = await readProof(proof, keptKeys(), Date.now());
   }
   if (signal.aborted) return;
   if (read.status !== "signed") return show(read);
@@ -45,6 +45,10 @@ async function follow(proof: string, signal: AbortSignal, show: (check: ProofChe
     await new Promise((resolve) => setTimeout(resolve, askEveryMs));
   }
   if (!signal.aborted) show({ status: "over", claims: read.claims });
+}
+
+function keptKeys(): readonly ProofKey[] {
+  return proofKeysSchema.safeParse(keptProofKeys()).data?.keys ?? [];
 }
 
 /** Undefined when the server is not reached; a code that it refuses has ended. */
