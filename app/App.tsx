@@ -90,7 +90,6 @@ function SyncInBackground() {
     let isOver = false;
     void loadSync().then(async ({ beginSync }) => {
       if (isOver) return;
-      void import("./api/proofKeys.ts").then(({ renewProofKeys }) => renewProofKeys());
       const stopSync = await beginSync(database, { userId, role });
       if (isOver) stopSync();
       else stop = stopSync;

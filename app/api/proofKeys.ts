@@ -1,6 +1,7 @@
-import { proofKeysPath } from "#shared/rules/proofKeysPath.ts";
 import { reach } from "./reach.ts";
 
+/** The contract's `proofKeys`, which is not loaded at the start. */
+const address = "/api/proof/keys";
 const place = "proofKeys";
 
 /**
@@ -9,7 +10,7 @@ const place = "proofKeys";
  */
 export async function renewProofKeys(): Promise<void> {
   try {
-    const { status, text } = await reach(proofKeysPath, { method: "GET", headers: {} });
+    const { status, text } = await reach(address, { method: "GET", headers: {} });
     if (status === 200 && Array.isArray(JSON.parse(text).keys)) localStorage.setItem(place, text);
   } catch {
     // The next start tries again.

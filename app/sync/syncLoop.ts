@@ -1,3 +1,4 @@
+import { renewProofKeys } from "#app/api/proofKeys.ts";
 import { renewCalls } from "#app/api/renewals.ts";
 import { type StoreOwner, isSent, type ClientStore } from "#app/db/clientStore.ts";
 import { LocalDatabase, opened, VISITOR, visitor } from "#app/db/localDatabase.ts";
@@ -126,5 +127,6 @@ function goingOffline(): Observable<boolean> {
 export async function beginSync(database: LocalDatabase, user: StoreOwner): Promise<() => void> {
   // If the client is full or broken, the first call fails too, reports it and is retried until it works.
   await beginSession(clientStoreOf(database, user), user).catch(() => undefined);
+  void renewProofKeys();
   return startSync(database, user);
 }

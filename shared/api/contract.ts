@@ -6,7 +6,6 @@ import { messageTypes, type Message } from "../entities/message.ts";
 import type { SchoolPermission } from "../entities/schoolPermission.ts";
 import { verificationStatuses, type Streamer } from "../entities/streamer.ts";
 import { longestProof, proofKeysSchema, proofStateSchema } from "../rules/proof.ts";
-import { proofKeysPath } from "../rules/proofKeysPath.ts";
 import type { ClaimAnswer, PermissionAnswer } from "./answers.ts";
 import { accountCalls } from "./accountCalls.ts";
 import { adminCalls } from "./adminCalls.ts";
@@ -192,7 +191,7 @@ export const calls = {
     answer: trusted<PermissionAnswer>(),
   }),
   /** The keys that verify codes for the gate, without a signal too. */
-  proofKeys: call({ method: "GET", path: proofKeysPath, answer: proofKeysSchema }),
+  proofKeys: call({ method: "GET", path: "/api/proof/keys", answer: proofKeysSchema }),
   /** Whether a code that this server signed still counts. */
   checkProof: call({
     method: "POST",
