@@ -5,7 +5,6 @@ import { fixtureStatuses, type Fixture } from "../entities/fixture.ts";
 import { messageTypes, type Message } from "../entities/message.ts";
 import type { SchoolPermission } from "../entities/schoolPermission.ts";
 import { verificationStatuses, type Streamer } from "../entities/streamer.ts";
-import { longestProof, proofKeysSchema, proofStateSchema } from "../rules/proof.ts";
 import type { ClaimAnswer, PermissionAnswer } from "./answers.ts";
 import { accountCalls } from "./accountCalls.ts";
 import { adminCalls } from "./adminCalls.ts";
@@ -189,16 +188,6 @@ export const calls = {
     path: "/api/permission/withdraw",
     body: z.object({ token, notes: z.unknown().optional() }),
     answer: trusted<PermissionAnswer>(),
-  }),
-  /** The keys that verify codes for the gate, without a signal too. */
-  proofKeys: call({ method: "GET", path: "/api/proof/keys", answer: proofKeysSchema }),
-  /** Whether a code that this server signed still counts. */
-  checkProof: call({
-    method: "POST",
-    path: "/api/proof/check",
-    body: z.object({ proof: z.string().min(1).max(longestProof) }),
-    answer: proofStateSchema,
-    isKeyless: true,
   }),
   /** Emails the school its link again. The answer does not reveal whether there was one to send. */
   askSchool: call({

@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { call } from "./call.ts";
+import { proofCalls } from "./proofCalls.ts";
 import { endStreamSchema, liveAnswerSchema, liveNowSchema, openedStreamSchema, openStreamSchema } from "./live.ts";
 
-/** The calls about a live stream that carry no video; see live.ts for the others. */
+/** The calls about a match day that carry no video; see live.ts for the others. */
 export const liveCalls = {
+  ...proofCalls,
   /** Opens the stream of the accepted bid, or finds it. */
   openStream: call({
     method: "POST",

@@ -94,10 +94,6 @@ export const sampleMutations = {
     ticks: allTicks,
   })),
   "permission.mailed": at("asked", ({ permissionId }: Named<"permissionId">) => ({ id: permissionId })),
-  "permission.prove": at("approved", ({ permissionId }: Named<"permissionId">) => ({
-    id: permissionId,
-    proof: "header.claims.signature",
-  })),
   "permission.withdraw": at("approved", ({ permissionId }: Named<"permissionId">) => ({ id: permissionId })),
   "permission.recordOnPaper": at("asked", ({ bidId }: Named<"bidId">) => ({ ...paperAnswer, bidId })),
   "contract.sign": at("approved", ({ contractId, textHash }: Named<"contractId" | "textHash">) => ({

@@ -57,16 +57,8 @@ const matchMakers: readonly Maker[] = [
   expire,
   (world, { which, twist }, id) => ask(world, which, id, twist),
   (world, { which, twist }, id) => ask(world, which, id, twist),
-  (world, { which }) => ({
-    name: "permission.mailed",
-    args: { id: pick(world, "schoolPermission", which) },
-    actor: system,
-  }),
-  (world, { which }) => ({
-    name: "permission.prove",
-    args: { id: pick(world, "schoolPermission", which), proof: "header.claims.signature" },
-    actor: system,
-  }),
+  (world, { which }) => ({ name: "permission.mailed", args: asked(world, which), actor: system }),
+  (world, { which }) => ({ name: "permission.prove", args: { ...asked(world, which), proof: "a.b.c" }, actor: system }),
   (world, { which, twist }) => answer(world, which, twist),
   (world, { which, twist }) => answer(world, which, twist),
   (world, { which, twist }) => ({
@@ -184,6 +176,10 @@ function bid(world: TestWorld, which: number, id: string) {
 
 function accept(world: TestWorld, which: number) {
   return { name: "bid.accept", args: { id: pick(world, "bid", which) }, owner: askerOf(world, which) } as const;
+}
+
+function asked(world: TestWorld, which: number) {
+  return { id: pick(world, "schoolPermission", which) };
 }
 
 function ask(world: TestWorld, which: number, id: string, twist: number) {

@@ -54,11 +54,10 @@ function kidOf(proof: string): string {
  * function that stops it.
  */
 export function keepProofs(app: AppContext): () => Promise<void> {
-  let isStopped = false;
   let isAsked = false;
   let looking: Promise<void> | undefined;
   const look = async (): Promise<void> => {
-    while (isAsked && !isStopped) {
+    while (isAsked) {
       isAsked = false;
       await signProofs(app);
     }
@@ -78,9 +77,9 @@ export function keepProofs(app: AppContext): () => Promise<void> {
   const renewing = run(() => renewProofs(app));
   ask();
   return async () => {
-    isStopped = true;
     stopListening();
     clearInterval(timer);
+    isAsked = false;
     await Promise.all([renewing, looking]);
   };
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { proofKeysSchema } from "#shared/rules/proof.ts";
-import { readProof } from "#app/features/proof/readProof.ts";
 import { Proofs } from "../auth/proofs.ts";
 import { renewProofs } from "../jobs/keepProofs.ts";
 import { decided } from "../testing/factories.ts";
@@ -39,37 +38,25 @@ async function publicKeys() {
 
 const check = (proof: string) => server.call("POST", "/api/proof/check", { body: { proof } });
 
-test("a code signed after the school's yes is verified by a phone that has only the public keys", async () => {
+test("after the school's yes the server signs a code with a key that it publishes", async () => {
   const { proof, permissionId, fixtureId } = await aProvedMatch();
   const fixture = await server.app.rows.rowOne("fixture", fixtureId);
-  const read = await readProof(proof, await publicKeys(), Date.now());
-  expect(read).toMatchObject({
-    status: "signed",
-    claims: { jti: permissionId, home: fixture?.homeSchool, day: fixture?.matchDate },
-  });
+  const claims = new Proofs(server.app.keys.token).read(proof);
+  expect(claims).toMatchObject({ jti: permissionId, home: fixture?.homeSchool, day: fixture?.matchDate });
+  expect((claims?.exp ?? 0) * 1000).toBe(Date.parse(`${fixture?.matchDate}T24:00:00+02:00`));
+  const { kid } = JSON.parse(Buffer.from(proof.split(".")[0] ?? "", "base64url").toString());
+  expect((await publicKeys()).map((key) => key.kid)).toContain(kid);
   expect((await check(proof)).json).toEqual({ status: "approved" });
 });
 
-test("a code with any one character changed is refused, by the phone and by the server", async () => {
+test("the server refuses a code with any one character changed", async () => {
   const { proof } = await aProvedMatch();
-  const keys = await publicKeys();
   const proofs = new Proofs(server.app.keys.token);
   for (const [at, letter] of [...proof].entries()) {
     const changed = `${proof.slice(0, at)}${letter === "A" ? "B" : "A"}${proof.slice(at + 1)}`;
-    expect((await readProof(changed, keys, Date.now())).status, `character ${at}`).not.toBe("signed");
     expect(proofs.read(changed), `character ${at}`).toBeUndefined();
   }
   expect((await check(`${proof.slice(0, -1)}${proof.endsWith("A") ? "B" : "A"}`)).status).toBe(403);
-});
-
-test("a code counts until its match day ends in South Africa, and not a second longer", async () => {
-  const { proof } = await aProvedMatch();
-  const keys = await publicKeys();
-  const read = await readProof(proof, keys, Date.now());
-  if (read.status !== "signed") throw new Error(read.status);
-  const end = Date.parse(`${read.claims.day}T24:00:00+02:00`);
-  expect((await readProof(proof, keys, end - 1)).status).toBe("signed");
-  expect((await readProof(proof, keys, end)).status).toBe("over");
 });
 
 test("after a withdrawal the server says so, and the streamer's row holds no code", async () => {
@@ -93,9 +80,8 @@ test("a new key in front signs, an earlier one still verifies, and a dropped one
   const next = "a new token key of at least 32 characters";
   const rotated = new Proofs([next, current]);
   expect(rotated.read(match.proof)?.jti).toBe(match.permissionId);
-  expect((await readProof(match.proof, rotated.publicKeys, Date.now())).status).toBe("signed");
   const alone = { ...server.app, keys: { ...server.app.keys, token: [next] } };
-  expect((await readProof(match.proof, new Proofs([next]).publicKeys, Date.now())).status).toBe("unknownKey");
+  expect(new Proofs([next]).read(match.proof)).toBeUndefined();
   expect(await renewProofs(alone)).toBeGreaterThan(0);
   const renewed = (await server.app.rows.rowOne("schoolPermission", match.permissionId))?.proof ?? "";
   expect(new Proofs([next]).read(renewed)?.jti).toBe(match.permissionId);

@@ -14,7 +14,11 @@ import { useProof, type ProofCheck as Check } from "./useProof.ts";
 /** What a scanned code says, and whether it counts. */
 export function ProofCheck({ proof }: { proof: string }) {
   const [round, setRound] = useState(0);
-  const check = useProof(proof, round);
+  return <Checked key={round} proof={proof} retry={() => setRound(round + 1)} />;
+}
+
+function Checked({ proof, retry }: { proof: string; retry: () => void }) {
+  const check = useProof(proof);
   switch (check.status) {
     case "checking":
       return <Waiting label={texts.checking} />;
@@ -26,7 +30,7 @@ export function ProofCheck({ proof }: { proof: string }) {
           scene="rope"
           headingLevel={1}
           title={texts.unknownKey.title}
-          action={<Button onClick={() => setRound(round + 1)}>{texts.unknownKey.action}</Button>}
+          action={<Button onClick={retry}>{texts.unknownKey.action}</Button>}
         >
           {texts.unknownKey.text}
         </EmptyState>

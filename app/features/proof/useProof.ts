@@ -14,13 +14,13 @@ export type ProofCheck =
   | { status: "signed"; claims: ProofClaims; readAt: string; answered: Answered | undefined; isOnline: boolean };
 
 /** Checks a code on this phone, then asks the server again and again while there is a network. */
-export function useProof(proof: string, round: number): ProofCheck {
+export function useProof(proof: string): ProofCheck {
   const [check, setCheck] = useState<ProofCheck>({ status: "checking" });
   useEffect(() => {
     const stop = new AbortController();
     void follow(proof, stop.signal, setCheck);
     return () => stop.abort();
-  }, [proof, round]);
+  }, [proof]);
   return check;
 }
 
