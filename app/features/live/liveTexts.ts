@@ -51,6 +51,8 @@ export const liveTexts = {
   taken: "Another app took over the camera, perhaps a call. Everything filmed until then is on this phone.",
   full: "This phone is full. Everything filmed until then is on it. Make room, then go on.",
   failed: "This phone cannot film just now. Everything filmed until then is on it.",
+  neverBegan:
+    "This browser gets no picture from the camera for a live stream. Try once more, or use Chrome, or Safari on an iPhone with the newest version. Here you can record clips, or paste the address of a stream elsewhere.",
   stopped: "Stopped",
   otherWindow: "Another window of this phone films this match. Close it, or go on there.",
   otherPhone: "Film with this phone instead",

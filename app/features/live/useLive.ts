@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { isStorageFull } from "#app/db/storageFull.ts";
 import { LiveFilm } from "#app/film/live/liveFilm.ts";
+import { NeverBegan } from "#app/film/live/startsInTime.ts";
 import { openLiveStream } from "#app/film/live/openLiveStream.ts";
 import type { LiveQuality } from "#app/film/live/liveQuality.ts";
 import { isOver, useCamera } from "#app/film/useCamera.ts";
@@ -56,8 +57,10 @@ export function useLive(bid: Bid, fixture: Fixture) {
       setCamera({ status: "recording", stream, since: Date.now() });
       await announce();
     } catch (error) {
-      reportError(error);
-      setFilming({ status: "stopped", sentence: isStorageFull(error) ? texts.full : texts.failed });
+      const neverBegan = error instanceof NeverBegan;
+      if (!neverBegan) reportError(error);
+      const sentence = neverBegan ? texts.neverBegan : isStorageFull(error) ? texts.full : texts.failed;
+      setFilming({ status: "stopped", sentence });
     }
   }
 

@@ -23,6 +23,7 @@ vi.mock("./liveTake.ts", () => ({
     },
   },
 }));
+const { NeverBegan } = await import("./startsInTime.ts");
 const { LiveFilm } = await import("./liveFilm.ts");
 
 const streamId = "5f1c8a52-4be9-4a54-9f3e-0d4a4d1f2a11";
@@ -92,6 +93,20 @@ test("a minute without any signal changes nothing", async () => {
   }
   await film?.stop();
   expect(takes.map(({ quality }) => quality)).toEqual(["720p"]);
+});
+
+test("a next take that never begins leaves the one before it filming", async () => {
+  const film = await starts();
+  await hasASlowLink();
+  const never = Promise.reject(new NeverBegan());
+  never.catch(() => undefined);
+  gates.push(never);
+  vi.advanceTimersByTime(12_000);
+  await liveSentMs(database, streamId, 0);
+  await liveSentMs(database, streamId, 0);
+  expect(takes).toEqual([{ quality: "720p", isStopped: false }]);
+  await film?.stop();
+  expect(takes).toEqual([{ quality: "720p", isStopped: true }]);
 });
 
 test("ending while the quality changes leaves no take that goes on filming", async () => {

@@ -2,6 +2,7 @@ import { endLive, keepInit, keepSegment, liveBacklog, liveSentMs } from "#app/db
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import { holdLive } from "./liveLock.ts";
 import { LiveTake, type TakeStore } from "./liveTake.ts";
+import { NeverBegan } from "./startsInTime.ts";
 import { nextQuality, throughputMs, type LiveQuality } from "./liveQuality.ts";
 
 interface FilmEvents {
@@ -105,10 +106,19 @@ export class LiveFilm {
     await this.changing;
   }
 
-  /** A new quality is a new take: the next one begins before the last one ends, so that nothing is missed. */
+  /**
+   * A new quality is a new take: the next one begins before the last one ends, so that nothing is missed. If
+   * the next never begins, the last goes on.
+   */
   private async change(quality: LiveQuality): Promise<void> {
     const { take } = this;
-    await this.begin(quality);
+    try {
+      await this.begin(quality);
+    } catch (error) {
+      if (!(error instanceof NeverBegan)) throw error;
+      this.changedAt = performance.now();
+      return;
+    }
     await take?.stop();
   }
 }

@@ -13,6 +13,7 @@ import {
 } from "mediabunny";
 import { liveLimits } from "#shared/api/live.ts";
 import { encodings, type LiveQuality } from "./liveQuality.ts";
+import { startsInTime } from "./startsInTime.ts";
 
 /** Receives what a take is made of, in order: each is awaited before the next. */
 export interface TakeStore {
@@ -42,6 +43,7 @@ export class LiveTake {
   private kept: Promise<unknown> = Promise.resolve();
   private keptUpTo = 0;
   private startedMs = 0;
+  private isGivenUp = false;
   /** Rejects when something could not be encoded or stored. */
   readonly failed: Promise<never>;
   private fail: (error: unknown) => void = () => undefined;
@@ -65,10 +67,16 @@ export class LiveTake {
     });
   }
 
+  /** Rejects with `NeverBegan` where the camera or the encoder does neither begin nor fail: nothing of it is stored. */
   static async start(camera: MediaStream, quality: LiveQuality, store: TakeStore): Promise<LiveTake> {
     const take = new LiveTake(store);
     await take.addTracks(camera, quality);
-    await take.output.start();
+    try {
+      await startsInTime(take.output.start());
+    } catch (error) {
+      take.giveUp();
+      throw error;
+    }
     take.startedMs = Date.now();
     return take;
   }
@@ -77,6 +85,12 @@ export class LiveTake {
   async stop(): Promise<void> {
     await this.output.finalize();
     await this.kept;
+  }
+
+  /** Not awaited: what never began may never end either. */
+  private giveUp(): void {
+    this.isGivenUp = true;
+    this.output.cancel().catch(() => undefined);
   }
 
   private async addTracks(camera: MediaStream, quality: LiveQuality): Promise<void> {
@@ -107,12 +121,14 @@ export class LiveTake {
   }
 
   private keepInit(target: Target): void {
+    if (this.isGivenUp) return;
     this.init ??= this.store.keepInit(bufferOf(target));
     this.init.catch(this.fail);
   }
 
   /** A playlist is written after each segment, and says how long it is. */
   private keepListed(playlist: string): void {
+    if (this.isGivenUp) return;
     const durations = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds) * 1_000);
     const news = this.finished.splice(0);
     for (const [at, target] of news.entries()) {
