@@ -7,6 +7,7 @@ import type { ArgsOf } from "#shared/mutations/registry.ts";
 import { happened, scoreOf } from "#shared/rules/score/scoreOf.ts";
 import { clockAt } from "#shared/rules/score/clock.ts";
 import type { ScorePress } from "./scorePresses.ts";
+import { UndrawnPresses } from "./undrawnPresses.ts";
 
 type Name = "score.add" | "score.undo" | "score.period";
 type Pressed<One extends Name> = Omit<ArgsOf<One>, "id" | "fixtureId" | "bidId" | "at" | "turn">;
@@ -23,12 +24,11 @@ export function useScore(fixture: Fixture, bidId: string) {
 
   /** Presses are kept one after the other, so that each knows the one before. */
   const chain = useRef<Promise<void>>(Promise.resolve());
-  /** The last press of this screen: it may not have been drawn yet. */
-  const latest = useRef<string>(undefined);
+  const [undrawn] = useState(() => new UndrawnPresses());
 
   function queue<One extends Name>(name: One, args: Pressed<One>): Promise<void> {
     const press = aPress();
-    latest.current = name === "score.undo" ? undefined : press.id;
+    undrawn.add({ id: press.id, undoes: "undoes" in args ? String(args.undoes) : undefined });
     chain.current = chain.current.then(() => keep(name, press, args));
     return chain.current;
   }
@@ -44,17 +44,17 @@ export function useScore(fixture: Fixture, bidId: string) {
       const { queueMutation } = await import("#app/sync/mutate.ts");
       const about = { ...press, fixtureId: fixture.id, bidId, turn };
       const queued = await queueMutation(database, owner, name, { ...about, ...args });
+      if (queued.status === "refused") undrawn.forget(press.id);
       setProblem(queued.status === "refused" ? queued.message : undefined);
     } catch (error) {
+      undrawn.forget(press.id);
       reportError(error);
       setProblem("");
     }
   }
 
-  /** What this screen pressed last, even before it is drawn; else the last event that is shown. */
   function undo(): void {
-    const isDrawn = latest.current === undefined || events.some(({ id }) => id === latest.current);
-    const undoes = isDrawn ? last?.id : latest.current;
+    const undoes = undrawn.toUndo(events);
     if (undoes !== undefined) void queue("score.undo", { undoes });
   }
 
