@@ -51,6 +51,8 @@ export const fixtureSchema = z.object({
   assignedUserId: z.uuid().optional(),
   /** Accounts of everyone who has bid: the match stays on their clients whatever happens to it. */
   bidderUserIds: z.array(z.uuid()).optional(),
+  /** Whoever keeps the score of this match for its streamer. */
+  scorerUserIds: z.array(z.uuid()).optional(),
   cancelReason: z.string().optional(),
   cancelledAt: z.iso.datetime().optional(),
   /** Cancelled with its requester's account: not on public lists. */
@@ -66,9 +68,9 @@ export type Fixture = z.infer<typeof fixtureSchema>;
  * `party`: who learns the outcome: the assigned streamer and, once the match is cancelled, everyone who has bid.
  * `assigned`: the streamer who thanks the sponsor.
  */
-type Side = "everyone" | "requester" | "admin" | "bidder" | "party" | "assigned";
+type Side = "everyone" | "requester" | "admin" | "bidder" | "scorer" | "party" | "assigned";
 const owners: readonly Side[] = ["requester", "admin"];
-const everySide: readonly Side[] = ["everyone", "requester", "admin", "bidder", "party", "assigned"];
+const everySide: readonly Side[] = ["everyone", "requester", "admin", "bidder", "scorer", "party", "assigned"];
 const concerned: readonly Side[] = ["requester", "admin", "party"];
 const sponsored: readonly Side[] = ["requester", "admin", "assigned"];
 
@@ -105,6 +107,7 @@ const visibility: Visibility<Fixture, Side> = {
   assignedStreamerId: concerned,
   assignedUserId: [],
   bidderUserIds: [],
+  scorerUserIds: [],
   cancelReason: concerned,
   cancelledAt: concerned,
   isHidden: [],
@@ -131,6 +134,7 @@ export const fixtureEntity = entity({
       requester: userAudiences(fixture.requesterId),
       admin: ["admin"],
       bidder,
+      scorer: userAudiences(...(fixture.scorerUserIds ?? [])),
       party: fixture.status === "cancelled" ? bidder : assigned,
       assigned,
     };

@@ -1,4 +1,4 @@
-import { ArrowLeft, Undo2 } from "lucide-react";
+import { ArrowLeft, Undo2, UserPlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
@@ -7,12 +7,14 @@ import { paths } from "#app/paths.ts";
 import { useFreshness } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
+import { IconButton } from "#app/ui/IconButton.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { RowsLoading } from "#app/ui/Skeleton.tsx";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import type { ScoreEvent } from "#shared/entities/scoreEvent.ts";
 import { clockAt, clockText, type Clock } from "#shared/rules/score/clock.ts";
 import { scoringRules } from "#shared/rules/score/scoringRules.ts";
+import { InviteScorer } from "./InviteScorer.tsx";
 import { pressName, scorePresses, type ScorePress } from "./scorePresses.ts";
 import { scoreTexts as texts } from "./scoreTexts.ts";
 import { useScore } from "./useScore.ts";
@@ -67,9 +69,12 @@ function Keeping({ fixture, bidId, isStreamer }: { fixture: Fixture; bidId: stri
         <p className="flex items-baseline gap-3 text-xl font-bold">
           {score.periodName} {score.clock && <RunningClock clock={score.clock} />}
         </p>
-        <Button className="min-h-12" onClick={() => void nextPeriod()}>
-          {texts.next(period.name)}
-        </Button>
+        <span className="flex gap-1">
+          {isStreamer && <Inviting fixture={fixture} bidId={bidId} />}
+          <Button className="min-h-12" onClick={() => void nextPeriod()}>
+            {texts.next(period.name)}
+          </Button>
+        </span>
       </div>
       {hasClock && (
         <Button className="min-h-12" wide onClick={() => void setClock(score.clock?.isRunning ? "stop" : "play")}>
@@ -95,6 +100,16 @@ function Keeping({ fixture, bidId, isStreamer }: { fixture: Fixture; bidId: stri
         )}
       </div>
     </article>
+  );
+}
+
+function Inviting({ fixture, bidId }: { fixture: Fixture; bidId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label={texts.invite.open} icon={<UserPlus size={24} />} onClick={() => setOpen(true)} />
+      <InviteScorer fixture={fixture} bidId={bidId} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
   );
 }
 

@@ -94,6 +94,9 @@ export const scoreMutations = {
       const grant = `scorer:${bidId}` as const;
       const others = (user.audiences ?? []).filter((audience) => audience !== grant);
       await store.update("user", user.id, { audiences: isScorer ? [...others, grant] : others });
+      const fixture = await foundRow(store, "fixture", bid.fixtureId);
+      const without = (fixture.scorerUserIds ?? []).filter((id) => id !== user.id);
+      await store.update("fixture", fixture.id, { scorerUserIds: isScorer ? [...without, user.id] : without });
       return { isFound: true };
     },
   }),
