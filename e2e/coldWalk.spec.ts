@@ -18,7 +18,7 @@ const walks: { who: string; person?: DemoName; stops: Stop[] }[] = [
       { path: "/", next: /^Request a Stream/ },
       { path: "/request-stream", next: /parent|business/ },
       { path: "/request-stream?type=parent", next: /Rugby/ },
-      { path: "/proof", next: /Check a streamer's code/ },
+      { path: "/proof", next: /^Check$/ },
       { path: "/help", next: /How do I ask for a stream/ },
     ],
   },
