@@ -1,6 +1,7 @@
 import type { Bid } from "../entities/bid.ts";
 import type { Fixture } from "../entities/fixture.ts";
 import { mediaAddress } from "./mediaAddress.ts";
+import { scoringRules } from "./score/scoringRules.ts";
 import type { ScoreStep } from "./score/scoreSteps.ts";
 import { watchedMatch } from "./watchAddress.ts";
 
@@ -50,7 +51,7 @@ export function admission({ fixture, bid }: Watched, viewer: Viewer): "party" | 
   return bid?.isListed ? "listed" : undefined;
 }
 
-type Phase = "notYet" | "settingUp" | "live" | "catchingUp" | "ended" | "replay" | "hidden";
+type Phase = "notYet" | "settingUp" | "live" | "catchingUp" | "halfTime" | "ended" | "replay" | "hidden";
 
 /** Nobody waits this long for a phone that has fallen silent. */
 const abandonedMs = 3 * 60 * 60 * 1000;
@@ -70,9 +71,16 @@ export function watchPhase(
     const hasAll = arrived !== undefined && arrived.count > 0 && arrived.isComplete;
     return hasAll || platformAddress(bid) !== undefined || recordingFile(bid) !== undefined ? "replay" : "ended";
   }
-  if (arrived && arrived.count > 0) return silence > silentMs ? "catchingUp" : "live";
+  if (arrived && arrived.count > 0) return silence > silentMs ? silentPhase(watched) : "live";
   if (platformAddress(bid) !== undefined) return "live";
   return arrived || bid.streamUrl ? "settingUp" : "notYet";
+}
+
+/** Nothing arrives: the signal is gone, unless the score stands where the second half has not begun. */
+function silentPhase({ fixture, score }: Watched): "catchingUp" | "halfTime" {
+  const latest = score?.at(-1)?.score;
+  const hasPaused = latest?.clock?.isRunning === false && latest.clock.ms === 0;
+  return hasPaused && latest.period === 1 + scoringRules[fixture.sport].period.usual / 2 ? "halfTime" : "catchingUp";
 }
 
 /** Which video there is to play. */

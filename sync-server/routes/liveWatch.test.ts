@@ -237,20 +237,40 @@ test("a match whose school allows lists is open to everyone while it is live", a
   await expect.poll(listedMatches).not.toContain(number);
 });
 
+/** The phone's last segment arrived nine seconds ago. */
+async function silences({ streamId }: TestPhone): Promise<void> {
+  const old = { $set: { arrivedAt: new Date(Date.now() - 9_000) } };
+  for (const name of ["liveSegments", "liveInits"]) {
+    await server.app.database.collection(name).updateMany({ streamId }, old);
+  }
+  server.app.live.index.forget(streamId);
+}
+
 test("silence for eight seconds is a signal that is gone, and its return is live again", async () => {
   const phone = await filming(1);
-  const old = new Date(Date.now() - 9_000);
-  await server.app.database
-    .collection("liveSegments")
-    .updateMany({ streamId: phone.streamId }, { $set: { arrivedAt: old } });
-  server.app.live.index.forget(phone.streamId);
-  await server.app.database
-    .collection("liveInits")
-    .updateMany({ streamId: phone.streamId }, { $set: { arrivedAt: old } });
+  await silences(phone);
   const watch = await openWatch(server, phone.fixtureId, { key: await phone.key() });
   await watch.until((state) => state.phase === "catchingUp");
   await phone.put(1);
   await watch.until((state) => state.phase === "live");
+  watch.close();
+});
+
+test("silence is half-time from the end of the first half until the second is played", async () => {
+  const phone = await filming(1);
+  await silences(phone);
+  const watch = await openWatch(server, phone.fixtureId, { key: await phone.key() });
+  const clock = (turn: number, kind: "play" | "stop", period: number, clockMs: number) =>
+    decided(server.app, accounts.thatStreamer.actor, "score.period", {
+      ...{ id: crypto.randomUUID(), fixtureId: phone.fixtureId, bidId: phone.bidId },
+      ...{ at: new Date().toISOString(), turn, kind, period, clockMs },
+    });
+  await clock(1, "stop", 1, 2_400_000);
+  await watch.until((state) => state.phase === "catchingUp" && state.score?.at(-1)?.score.clock?.ms === 2_400_000);
+  await clock(2, "stop", 2, 0);
+  await watch.until((state) => state.phase === "halfTime");
+  await clock(3, "play", 2, 0);
+  await watch.until((state) => state.phase === "catchingUp");
   watch.close();
 });
 

@@ -16,7 +16,7 @@ const beepSeconds = 0.3;
 export function useWakeUp(phase: WatchPhase): WakeUp {
   const [isAwaited, setAwaited] = useState(false);
   const sound = useRef<AudioContext>(undefined);
-  const isLive = phase === "live" || phase === "catchingUp";
+  const isLive = phase === "live" || phase === "catchingUp" || phase === "halfTime";
   const isDue = isAwaited && isLive;
   useScreenOn(isAwaited && !isLive);
   useEffect(() => {
