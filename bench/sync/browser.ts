@@ -12,7 +12,8 @@ export interface Side {
   name: string;
   port: number;
   script: string;
-  login?: { username: string; password: string };
+  /** Who writes and who reads what was written: both have an account. */
+  logins?: Record<"writer" | "reader", { username: string; password: string }>;
 }
 
 export interface Scenario {
@@ -79,8 +80,7 @@ export async function runScenario(
   const context = await browser.newContext();
   try {
     const page = await openPage(context, link.url, side.script);
-    const { login } = side;
-    if (login) await page.evaluate(({ username, password }) => window.page.signIn(username, password), login);
+    await signIn(page, side.logins?.writer);
     await page.evaluate(() => window.page.open());
     link.take();
     const first = await page.evaluate(() => window.page.firstSync());
@@ -105,14 +105,19 @@ export async function runScenario(
 }
 
 /** Two online clients: how soon one's change is on the other, and how soon a closed app shows a list. */
-export async function runLive(browser: Browser, side: Side, id: string, changes: number): Promise<Live> {
-  const link = await Link.to(side.port);
+export async function runLive(
+  browser: Browser,
+  side: Side,
+  id: string,
+  { changes, quality }: { changes: number; quality?: Quality },
+): Promise<Live> {
+  const link = await Link.to(side.port, quality);
   const [writing, reading] = [await browser.newContext(), await browser.newContext()];
   try {
     const writer = await openPage(writing, link.url, side.script);
     const reader = await openPage(reading, link.url, side.script);
-    const { login } = side;
-    if (login) await writer.evaluate(({ username, password }) => window.page.signIn(username, password), login);
+    await signIn(writer, side.logins?.writer);
+    await signIn(reader, side.logins?.reader);
     const userId = await writer.evaluate(() => window.page.open());
     await reader.evaluate(() => window.page.open());
     for (const page of [writer, reader]) await page.evaluate(() => window.page.firstSync());
@@ -151,6 +156,10 @@ export async function runLive(browser: Browser, side: Side, id: string, changes:
     await reading.close();
     await link.close();
   }
+}
+
+async function signIn(page: Page, login: { username: string; password: string } | undefined): Promise<void> {
+  if (login) await page.evaluate(({ username, password }) => window.page.signIn(username, password), login);
 }
 
 async function oneChange(writer: Page, reader: Page, id: string, venue: string): Promise<number> {

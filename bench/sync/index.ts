@@ -18,6 +18,7 @@ const requesters = 10;
 const edits = Math.min(1_000, count / requesters);
 /** Enough that p99 is not the slowest of all. */
 const changes = 200;
+const changesOn3G = 40;
 /** A new one in each round: repeating the same venue would cost nothing. The first warms up. */
 const venues = ["Soon at", "Moved to", "Now played at", "Back to"];
 const sizes = [1_000, 10_000, 100_000].filter((size) => size <= count * 10);
@@ -50,15 +51,19 @@ interface Result {
   good: Scenario;
   bad: Scenario;
   live: Live;
+  liveOn3G: Live;
   kilobytes: number;
 }
 
 async function besideEachOther(): Promise<[Result, Result]> {
   const fixtures = benchFixtures(count);
   const [ours, rxdb] = [await ourServer(fixtures, requesters), await rxdbServer(fixtures)];
-  const login = { username: requesterName(0), password };
+  const logins = {
+    writer: { username: requesterName(0), password },
+    reader: { username: requesterName(1), password },
+  };
   const sides: [Side, Side] = [
-    { name: "Touchline", port: ours.port, script: await pageScript("sync/ourPage.ts"), login },
+    { name: "Touchline", port: ours.port, script: await pageScript("sync/ourPage.ts"), logins },
     { name: "RxDB", port: rxdb.port, script: await pageScript("rxdb/page.js") },
   ];
   const domain = ["#shared/entities/*", "#shared/mutations/*", "#shared/rules/*", "zod"];
@@ -72,7 +77,8 @@ async function besideEachOther(): Promise<[Result, Result]> {
       results.push({
         good: good[index] as Scenario,
         bad: await runScenario(browser, side, ids, { venue: "Now on 3G at", quality: poor }),
-        live: await runLive(browser, side, ids[5] ?? "", changes),
+        live: await runLive(browser, side, ids[5] ?? "", { changes }),
+        liveOn3G: await runLive(browser, side, ids[6] ?? "", { changes: changesOn3G, quality: poor }),
         kilobytes: await clientSize(index === 0 ? "sync/ourClient.ts" : "rxdb/page.js", ["dexie", ...domain]),
       });
     }
@@ -114,6 +120,17 @@ function ratios(ours: Result, theirs: Result): Target[] {
     { key: "mutation", what: "one mutation without a network", ...price(good.mutationMs, theirs.good.mutationMs, 1.3) },
     { key: "change", what: "a change on another client, p50", ...price(live.p50, theirs.live.p50, 1.5) },
     { key: "changeP99", what: "a change on another client, p99", value: live.p99, unit: "ms", atMost: 150 },
+    {
+      ...{ key: "changeOn3G", what: "a change on another client on 3G, p50", atLeast: 1 },
+      ...times(theirs.liveOn3G.p50, ours.liveOn3G.p50),
+    },
+    {
+      key: "changeBytes",
+      what: "bytes of one change on both clients",
+      value: live.bytesPerChange,
+      unit: "B",
+      atMost: 2_500,
+    },
     { key: "firstSync", what: "first sync", ...times(theirs.good.firstSyncMs, good.firstSyncMs), atLeast: 3 },
     { key: "push", what: "push of what waited", ...times(theirs.good.pushMs, good.pushMs), atLeast: 1 },
     { key: "rowBytes", what: "bytes of a row", value: good.firstSyncBytes / good.rows, unit: "B", atMost: 60 },
@@ -135,6 +152,7 @@ function report(sides: readonly Side[], results: readonly Result[]): void {
     ["push on 3G, ms", ({ bad }) => bad.pushMs],
     ["a change on another client p50, ms", ({ live }) => live.p50],
     ["a change on another client p99, ms", ({ live }) => live.p99],
+    ["a change on another client on 3G p50, ms", ({ liveOn3G }) => liveOn3G.p50],
     ["one change, bytes on both clients", ({ live }) => live.bytesPerChange],
     ["cold start to the first query, ms", ({ live }) => live.coldQueryMs],
     ["client code over Dexie, kB gzip", ({ kilobytes }) => kilobytes],
