@@ -1,5 +1,7 @@
 /// <reference lib="webworker" />
 
+import { leadTo } from "./leadTo.ts";
+
 declare const self: ServiceWorkerGlobalScope;
 
 interface DeclaredPush {
@@ -21,13 +23,9 @@ async function setBadge(count: number): Promise<void> {
   if ("setAppBadge" in self.navigator) await self.navigator.setAppBadge(count).catch(() => undefined);
 }
 
-/** Opens the match in the window that is there, or in a new one. */
+/** A tap on what was shown. */
 export async function openPush({ notification }: NotificationEvent): Promise<void> {
   notification.close();
   const address = new URL(String(notification.data?.navigate ?? "/"), self.location.origin);
-  if (address.origin !== self.location.origin) return;
-  const [open] = await self.clients.matchAll({ type: "window" });
-  if (!open) return void (await self.clients.openWindow(address));
-  await open.focus();
-  await open.navigate(address);
+  if (address.origin === self.location.origin) await leadTo(address, self.clients);
 }
