@@ -71,6 +71,8 @@ test("a link of one kind opens nothing of another, whatever its subject", async 
 test("a school answers once, and a second answer changes nothing", async () => {
   const { token, permissionId } = await at("asked");
   expect((await ask("answer", token, { ...yes, notes: "No number 7." })).status).toBe(200);
+  // A job signs the proof for the gate soon after the yes.
+  await expect.poll(async () => (await statusOf(permissionId))?.proof).toBeTruthy();
   const answered = await statusOf(permissionId);
   for (const body of [yes, { answer: "declined", ticks: [], notes: "No" }]) {
     expect((await ask("answer", token, body)).status).toBe(409);
