@@ -151,7 +151,8 @@ async function plantGossip(): Promise<void> {
 let exported: Awaited<ReturnType<typeof exportAccount>>;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  // A job that shows reviews when they are due would come in between.
+  server = await startTestServer({ hasRecurringJobs: false });
   person = await aStreamer(server.app);
   const profiles = server.app.database.collection<RowDocument>(entityOf("streamer").table);
   const name = { contactPerson: "Thabo Nkosi", phone: "083 555 0101" };
