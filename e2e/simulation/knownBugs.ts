@@ -115,7 +115,6 @@ export const knownBugs: readonly PlantedBug[] = [
     const $answer = await retryWhenLost(async ($lost) => $request && $transport($request, $lost));`,
   ]),
   bug("a poke's rows over what has been sent", [apply, "|| $outbox.some(($item) => isSent($item, $meta))", ""]),
-  bug("a poke's rows while it is asked what is forgotten", [apply, "|| $meta.recheck?.length", ""]),
   // The new client id alone makes such an answer somebody else's.
   bug(
     "answers applied after sign-out",
