@@ -71,14 +71,24 @@ async function register(): Promise<void> {
   });
   const { Workbox } = await import("workbox-window");
   const workbox = new Workbox("/serviceWorker.js");
-  workbox.addEventListener("waiting", () =>
+  const offerWaiting = () =>
     offer(() => {
       isAskedFor = true;
       workbox.messageSkipWaiting();
-    }),
-  );
-  await workbox.register().catch(() => undefined);
+    });
+  workbox.addEventListener("waiting", offerWaiting);
+  const registration = await workbox.register().catch(() => undefined);
+  registration?.addEventListener("updatefound", () => whenInstalled(registration, offerWaiting));
   await beControlled();
+}
+
+/**
+ * Each newer version, however often one broke off in a dead spot: the library stops listening after the second that it
+ * did not ask for.
+ */
+function whenInstalled({ active, installing }: ServiceWorkerRegistration, then: () => void): void {
+  if (!active) return;
+  installing?.addEventListener("statechange", () => installing.state === "installed" && then());
 }
 
 /** Without a controller, the page's later loads would not come from the phone. */

@@ -13,6 +13,13 @@ test.afterEach(({ product }) => {
   product.network.release();
 });
 
+/** Slow enough that an installation is cut in its middle. */
+const slow = { oneWayMs: 20, retransmitMs: 20, loss: 0, bytesPerMs: 400 };
+
+function isInstalling(page: Page): Promise<boolean> {
+  return page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.installing);
+}
+
 const updateCard = (page: Page) => page.getByRole("region", { name: "New version: reload" });
 const installCard = (page: Page) => page.getByRole("region", { name: "Touchline on your home screen" });
 
@@ -58,6 +65,30 @@ test("a dismissed update stays away until the next visit", { tag: "@long" }, asy
   await expect(updateCard(page)).toHaveCount(0);
   await page.reload();
   await expect(updateCard(page)).toBeVisible();
+});
+
+test.describe("in dead spots", () => {
+  test.use({ expectedErrors: expecting(cutNetwork) });
+
+  test(
+    "a version whose installation broke off twice is offered once it is whole",
+    { tag: "@long" },
+    async ({ page, product, publishNewVersion }) => {
+      await page.goto("/browse-fixtures");
+      await hasTheApp(page);
+      await publishNewVersion();
+      for (let round = 1; round <= 2; round += 1) {
+        product.network.degrade(slow);
+        await looksForNewVersion(page);
+        product.network.cut();
+        await expect.poll(() => isInstalling(page)).toBe(false);
+        product.network.join();
+      }
+      product.network.degrade();
+      await looksForNewVersion(page);
+      await expect(updateCard(page)).toBeVisible();
+    },
+  );
 });
 
 test(

@@ -44,12 +44,18 @@ export async function hasTheApp(page: Page, whose?: "account" | "streamer"): Pro
     .toBe(true);
 }
 
-/** The browser checks for a newer version, as it does by itself now and then. */
+/**
+ * The browser checks for a newer version, as it does by itself now and then, until it found one: a check joins one that
+ * is under way, and that one may have begun before there was a newer version.
+ */
 export async function looksForNewVersion(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-  });
+  const looks = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      return registration.installing !== null || registration.waiting !== null;
+    });
+  await expect.poll(looks, "the browser found the newer version").toBe(true);
 }
 
 export const nameLabel = /full name/i;

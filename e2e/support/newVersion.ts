@@ -34,21 +34,30 @@ export const test = base.extend<object, OwnBuild>({
   publishNewVersion: [async ({ build }, use) => use(() => renameScripts(path.join(build, "app"))), { scope: "worker" }],
 });
 
-/** The effect of building changed sources: every script has another name, and the old ones are gone. */
+/**
+ * The effect of deploying changed sources: every script has another name, and the old ones are gone. The worker comes
+ * once its scripts are there, and the old ones go after it: a browser may look in between.
+ */
 async function renameScripts(app: string): Promise<void> {
   const assets = await readdir(path.join(app, "assets"));
   const scripts = assets.filter((name) => name.endsWith(".js"));
   const renamed = new Map(scripts.map((name) => [name, name.replace(/\.js$/, "-next.js")]));
-  const pages = (await readdir(app, { recursive: true })).filter((name) => name.endsWith(".html"));
-  const sources = [...pages, "serviceWorker.js", ...scripts.map((name) => path.join("assets", name))];
-  for (const file of sources) {
-    const text = await readFile(path.join(app, file), "utf8");
-    await writeFile(path.join(app, file), withNewNames(text, renamed));
-  }
   for (const [before, after] of renamed)
-    await rename(path.join(app, "assets", before), path.join(app, "assets", after));
+    await replace(path.join(app, "assets", before), path.join(app, "assets", after), renamed);
   const files = await readdir(app, { recursive: true });
-  for (const file of files.filter((name) => /\.(br|gz)$/.test(name))) await rm(path.join(app, file));
+  const pages = files.filter((name) => name.endsWith(".html"));
+  for (const name of [...pages, "serviceWorker.js"]) {
+    for (const ending of [".br", ".gz"]) await rm(path.join(app, name + ending), { force: true });
+    await replace(path.join(app, name), path.join(app, name), renamed);
+  }
+  const outdated = [...files.filter((name) => /\.(br|gz)$/.test(name)), ...scripts.map((name) => `assets/${name}`)];
+  for (const file of outdated) await rm(path.join(app, file), { force: true });
+}
+
+/** Nobody reads half of it. */
+async function replace(file: string, by: string, renamed: ReadonlyMap<string, string>): Promise<void> {
+  await writeFile(`${by}.part`, withNewNames(await readFile(file, "utf8"), renamed));
+  await rename(`${by}.part`, by);
 }
 
 function withNewNames(text: string, renamed: ReadonlyMap<string, string>): string {
