@@ -1,6 +1,6 @@
 // `npm run test:faults`: the full-length simulation of sync under faults, the planted bugs it must catch, the histories
-// of money, a thousand phones at once, twenty kills of reel renderers, and uploads in dead spots. `-- --money` and `--
-// --uploads` run only those; any other argument goes to the simulation.
+// of money, a thousand phones at once, kills of reel renderers and of a server that pays out, and uploads in dead spots.
+// `-- --money`, `-- --providers`, `-- --payouts` and `-- --uploads` run only those; any other argument goes to the simulation.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { root, setUpDependencies } from "./setup.mjs";
@@ -12,11 +12,12 @@ const args = process.argv.slice(2);
 const alone = {
   "--money": "shared/mutations/money/moneyHistories",
   "--providers": "sync-server/payments/providerSwitch",
+  "--payouts": "e2e/operations/killedPayouts",
   "--uploads": "e2e/operations/deadSpotUploads",
 }[args[0]];
 const long = [
   ...["shared/mutations/money/moneyHistories", "e2e/operations/manyPhones"],
-  ...["e2e/operations/killedRender", "e2e/operations/deadSpotUploads"],
+  ...["e2e/operations/killedRender", "e2e/operations/killedPayouts", "e2e/operations/deadSpotUploads"],
 ];
 const runs = alone
   ? [testsOf(alone)]
@@ -33,6 +34,7 @@ function finished(run) {
     SWITCH_HISTORIES: "100",
     PHONES_PER_SERVER: "500",
     RENDER_KILLS: "20",
+    PAYOUT_KILLS: "60",
   };
   const env = { ...lengths, UPLOAD_DEAD_SPOTS: "1,3,6,10,20", ...process.env };
   const child = spawn(process.execPath, run, { cwd: root, stdio: "inherit", env });

@@ -145,7 +145,7 @@ test("cut off between any two steps, 20 times, each streamer is paid once", asyn
         await sendPayouts(dying(server.app, when));
       } else {
         const path = step === "recipient" ? "/transferrecipient" : "/transfer";
-        paystack.cut = { path, when, kill: () => undefined };
+        paystack.cut = { method: "POST", path, when, kill: () => undefined };
         await sendPayouts(server.app);
         paystack.cut = undefined;
       }

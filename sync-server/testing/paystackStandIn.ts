@@ -6,6 +6,13 @@ import type { SentEvent } from "./providerBench.ts";
 
 export const paystackKey = "sk_test_0123456789abcdef0123456789abcdef";
 
+/** A call of the product, by the beginning of its path. */
+export interface CutCall {
+  method: "GET" | "POST";
+  path: string;
+  when: "before" | "after";
+}
+
 /** The part of Paystack's HTTP interface that the product uses, from its published reference, and its hosted page. */
 export class PaystackStandIn extends PaystackRecords {
   readonly seen: { method: string; path: string; body: unknown }[] = [];
@@ -16,8 +23,9 @@ export class PaystackStandIn extends PaystackRecords {
   base = "";
   /** Where the hosted page sends its events: the address that is set in the dashboard. */
   webhookUrl: string | undefined;
-  /** The next call to this path is the caller's last: it dies before the work is done, or before it gets the answer. */
-  cut: { path: string; when: "before" | "after"; kill: () => void } | undefined;
+  onCall: (() => unknown) | undefined;
+  /** The next call that fits is its caller's last: it dies before the work is done, or before it gets the answer. */
+  cut: (CutCall & { kill: () => unknown }) | undefined;
   private readonly server: Server = createServer((request, response) => void this.serve(request, response));
 
   async start(port = 0): Promise<void> {
@@ -93,14 +101,15 @@ export class PaystackStandIn extends PaystackRecords {
     const body = await bodyOf(request);
     const { method = "" } = request;
     this.seen.push({ method, path: url.pathname, body });
+    this.onCall?.();
     if (request.headers.authorization !== `Bearer ${paystackKey}`) return refused("invalid_Key", "Invalid key", 401);
     const decide = () =>
       method === "GET" ? this.read(url.pathname, url.searchParams) : this.write(url.pathname, body, this.base);
     const { cut } = this;
-    if (cut?.path === url.pathname && method === "POST") {
+    if (cut?.method === method && `${url.pathname}/`.startsWith(`${cut.path}/`)) {
       this.cut = undefined;
       if (cut.when === "after") decide();
-      cut.kill();
+      await cut.kill();
       return refused("api_error", "Down.", 500);
     }
     if (this.faults > 0) {
