@@ -1,13 +1,14 @@
-import { vi } from "vitest";
-import { conformance } from "../testing/conformance.ts";
-import { paystackBench } from "../testing/paystackBench.ts";
-import { sandboxBench } from "../testing/sandboxBench.ts";
-import { stripeBench } from "../testing/stripeBench.ts";
-import { voucherBench } from "../testing/voucherProvider.ts";
+import { expect, test, vi } from "vitest";
+import { conformance, payingPromises } from "../testing/conformance.ts";
+import { providerBenches } from "../testing/providerBenches.ts";
+import { providerSetups } from "./providerSetups.ts";
 
+// webhooks.test.ts holds the providers to what their events may do.
 vi.setConfig({ testTimeout: 120_000 });
 
-conformance("Stripe", () => stripeBench());
-conformance("Paystack", () => paystackBench());
-conformance("the sandbox", () => sandboxBench());
-conformance("a fourth provider, which is a file and a line", () => voucherBench());
+conformance(payingPromises);
+
+test("every provider of the product's list is held to these promises", () => {
+  const held = providerBenches.map((makeBench) => makeBench().name);
+  expect(held).toEqual([...providerSetups.map(({ name }) => name), "voucher"]);
+});

@@ -3,12 +3,12 @@ import * as z from "zod";
 import { isSameText } from "./isSameText.ts";
 import type { PaystackApi } from "./paystackApi.ts";
 import { refundsOf } from "./paystackRefunds.ts";
-import { transactionSchema } from "./paystackSchemas.ts";
+import { transactionSchema, type PaystackRefund } from "./paystackSchemas.ts";
 import { payoutOfReference } from "./paystackTransfers.ts";
 import { WebhookRefused, type ProviderEvent, type WebhookRequest } from "./provider.ts";
 
 const eventSchema = z.object({ event: z.string().min(1), data: z.unknown().optional() });
-const transferEventSchema = z.object({ reference: z.string() });
+const transferEventSchema = z.object({ reference: z.string(), amount: z.int(), currency: z.string() });
 const refundEventSchema = z.object({ transaction_reference: z.string().min(1) });
 
 /** Paystack's events have no id and no time: what they are about makes an id, and a repeated one changes nothing. */
@@ -66,11 +66,14 @@ function charged(data: unknown): ProviderEvent {
 }
 
 function transferred(event: string, state: "paid" | "failed" | "reversed", data: unknown): ProviderEvent {
-  const reference = transferEventSchema.safeParse(data).data?.reference ?? "";
+  const transfer = transferEventSchema.safeParse(data).data;
+  if (!transfer) return { id: event, kind: "other", why: "not in the published format" };
+  const { reference, amount: cents, currency } = transfer;
+  const id = `${event}:${reference.slice(0, 100)}`;
   const payoutId = payoutOfReference(reference);
-  if (payoutId === undefined)
-    return { id: `${event}:${reference.slice(0, 100)}`, kind: "other", why: "no pay-out of ours" };
-  return { id: `${event}:${reference}`, kind: "transferred", payoutId, state };
+  if (payoutId === undefined) return { id, kind: "other", why: "no pay-out of ours" };
+  if (currency !== "ZAR") return { id, kind: "other", why: `transferred in ${currency.slice(0, 3)}` };
+  return { id, kind: "transferred", payoutId, state, cents };
 }
 
 /** The event names only the transaction: its refunds are asked for, and each decided one of ours is told. */
@@ -81,13 +84,17 @@ async function refundsDecided(api: PaystackApi, event: string, data: unknown): P
   const transaction = await api.find(path, transactionSchema);
   if (!transaction)
     return [{ id: `${event}:${reference.slice(0, 100)}`, kind: "other", why: "no transaction of ours" }];
-  const refunds = await refundsOf(api, String(transaction.id));
-  return refunds.flatMap(({ id: number, status, merchant_note: note }): ProviderEvent[] => {
-    const refundId = z.uuid().safeParse(note).data;
-    if (refundId === undefined) return [];
-    const id = `refund.${status}:${number}`;
-    if (status === "processed") return [{ id, kind: "refunded", refundId, providerRefundId: String(number) }];
-    const failure = "Paystack could not refund it.";
-    return status === "failed" ? [{ id, kind: "refundRefused", refundId, failure }] : [];
-  });
+  const decided = (await refundsOf(api, String(transaction.id))).flatMap(decidedRefund);
+  return decided.length > 0
+    ? decided
+    : [{ id: `${event}:${transaction.id}`, kind: "other", why: "no refund of ours is decided" }];
+}
+
+function decidedRefund({ id: number, status, amount: cents, merchant_note: note }: PaystackRefund): ProviderEvent[] {
+  const refundId = z.uuid().safeParse(note).data;
+  if (refundId === undefined) return [];
+  const id = `refund.${status}:${number}`;
+  if (status === "processed") return [{ id, kind: "refunded", refundId, providerRefundId: String(number), cents }];
+  const failure = "Paystack could not refund it.";
+  return status === "failed" ? [{ id, kind: "refundRefused", refundId, failure }] : [];
 }

@@ -38,9 +38,9 @@ export type RefundAnswer =
 export type ProviderEvent = { id: string } & (
   | { kind: "paid"; paymentId: string; sessionId: string; providerPaymentId: string; cents: number }
   | { kind: "ended"; paymentId: string; state: "failed" | "expired" }
-  | { kind: "refunded"; refundId: string; providerRefundId: string }
+  | { kind: "refunded"; refundId: string; providerRefundId: string; cents: number }
   | { kind: "refundRefused"; refundId: string; failure: string }
-  | { kind: "transferred"; payoutId: string; state: "paid" | "failed" | "reversed" }
+  | { kind: "transferred"; payoutId: string; state: "paid" | "failed" | "reversed"; cents: number }
   | { kind: "other"; why?: string }
 );
 

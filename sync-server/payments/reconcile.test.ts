@@ -80,8 +80,8 @@ test("a refund is paid once, however often it is requested and wherever it is in
   expect(await settleMoney(app)).toMatchObject({ refunded: 1, waiting: 0 });
   expect(await settleMoney(app)).toMatchObject({ refunded: 0, waiting: 0 });
   const [payment] = await order.payments();
-  const given = [...stripe.refunds.values()].filter((refund) => refund.payment === payment?.providerPaymentId);
-  expect(given.map(({ cents }) => cents)).toEqual([225_000]);
+  const given = [...stripe.refunds.values()].filter((refund) => refund.payment_intent === payment?.providerPaymentId);
+  expect(given.map(({ amount }) => amount)).toEqual([225_000]);
   expect(payment).toMatchObject({ state: "refunded", refundedCents: 225_000, refundingCents: 0 });
   expect(await order.payerCents()).toBe(0);
 });

@@ -20,15 +20,15 @@ export interface SignedEvent {
 /** Pressing a button again sends the same event again. */
 export function signedSandboxEvent(event: SandboxEvent, secret: string): SignedEvent {
   const payload = JSON.stringify(event);
-  return { payload, signature: signatureOf(payload, secret) };
+  return { payload, signature: sandboxSignature(payload, secret) };
 }
 
 /** `secrets`: signed by any of them. */
 export function readSandboxEvent(body: Uint8Array, signature: string, secrets: readonly string[]): ProviderEvent {
-  if (!secrets.some((secret) => isSameText(signatureOf(body, secret), signature))) {
+  if (!secrets.some((secret) => isSameText(sandboxSignature(body, secret), signature))) {
     throw new WebhookRefused("The webhook's signature is not valid.");
   }
-  const read = eventSchema.safeParse(JSON.parse(Buffer.from(body).toString("utf8"))).data;
+  const read = eventSchema.safeParse(parsed(body)).data;
   if (!read) return { id: signature.slice(0, 16), kind: "other", why: "not the sandbox's format" };
   const { event, page, payment: paymentId, cents } = read;
   const id = `${event}:${page}`;
@@ -37,6 +37,14 @@ export function readSandboxEvent(body: Uint8Array, signature: string, secrets: r
     : { id, kind: "ended", paymentId, state: event };
 }
 
-function signatureOf(payload: string | Uint8Array, secret: string): string {
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+export function sandboxSignature(payload: string | Uint8Array, secret: string): string {
   return createHmac("sha256", secret).update(payload).digest("hex");
 }

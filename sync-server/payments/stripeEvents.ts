@@ -14,12 +14,16 @@ const sessionSchema = z.object({
   currency: z.literal("zar"),
   metadata: z.object({ paymentId: z.uuid() }),
 });
-const refundSchema = z.object({
+const ourRefund = z.object({ metadata: z.object({ refundId: z.uuid() }) });
+const refundSchema = ourRefund.extend({
   id: text,
   status: z.string().nullable(),
+  amount: z.int(),
+  currency: z.literal("zar"),
   failure_reason: z.string().optional(),
-  metadata: z.object({ refundId: z.uuid() }),
 });
+const eventSchema = z.object({ id: text, type: text, data: z.object({ object: z.unknown() }) });
+type SignedEvent = z.infer<typeof eventSchema>;
 
 /** `secrets`: signed by any of them. */
 export function readEvent(body: Uint8Array, signature: string, secrets: readonly string[]): ProviderEvent {
@@ -42,7 +46,13 @@ export function readEvent(body: Uint8Array, signature: string, secrets: readonly
   }
 }
 
-function verifiedEvent(body: Uint8Array, signature: string, secrets: readonly string[]): Stripe.Event {
+function verifiedEvent(body: Uint8Array, signature: string, secrets: readonly string[]): SignedEvent {
+  const read = eventSchema.safeParse(signedJson(body, signature, secrets)).data;
+  if (!read) throw new WebhookRefused("The webhook cannot be read.");
+  return read;
+}
+
+function signedJson(body: Uint8Array, signature: string, secrets: readonly string[]): unknown {
   for (const secret of secrets) {
     try {
       return Stripe.webhooks.constructEvent(body, signature, secret, oldestEvent);
@@ -64,15 +74,19 @@ function sessionPaid(id: string, object: unknown): ProviderEvent {
 
 function sessionEnded(id: string, object: unknown, state: "failed" | "expired"): ProviderEvent {
   const session = sessionSchema.safeParse(object).data;
-  return session ? { id, kind: "ended", paymentId: session.metadata.paymentId, state } : { id, kind: "other" };
+  if (!session) return { id, kind: "other", why: "not a session of ours in rand" };
+  return { id, kind: "ended", paymentId: session.metadata.paymentId, state };
 }
 
+/** A refund without an id of ours was made in the dashboard, or for another use of the account. */
 function refundEvent(id: string, object: unknown): ProviderEvent {
+  if (!ourRefund.safeParse(object).success) return { id, kind: "other" };
   const refund = refundSchema.safeParse(object).data;
-  const refundId = refund?.metadata.refundId;
-  if (!refund || !refundId) return { id, kind: "other" };
-  if (refund.status === "succeeded") return { id, kind: "refunded", refundId, providerRefundId: refund.id };
-  const isRefused = refund.status === "failed" || refund.status === "canceled";
+  if (!refund) return { id, kind: "other", why: "not a refund in rand, or not in the published format" };
+  const { status, amount: cents } = refund;
+  const { refundId } = refund.metadata;
+  if (status === "succeeded") return { id, kind: "refunded", refundId, providerRefundId: refund.id, cents };
+  const isRefused = status === "failed" || status === "canceled";
   return isRefused
     ? { id, kind: "refundRefused", refundId, failure: refund.failure_reason ?? "refused" }
     : { id, kind: "other" };

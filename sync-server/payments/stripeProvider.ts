@@ -89,20 +89,29 @@ async function closeCheckout(stripe: Stripe, sessionId: string): Promise<"closed
   }
 }
 
-async function refund(stripe: Stripe, { refundId, providerPaymentId, cents }: RefundOrder): Promise<RefundAnswer> {
+/**
+ * Stripe forgets a key after a day and answers it with what was so at first, while a refund may be pending for days: ours
+ * is looked for by our id, and ordered only where there is none.
+ */
+async function refund(stripe: Stripe, order: RefundOrder): Promise<RefundAnswer> {
+  const { refundId, providerPaymentId: payment_intent, cents: amount } = order;
   try {
-    const made = await stripe.refunds.create(
-      { payment_intent: providerPaymentId, amount: cents, metadata: { refundId } },
-      { idempotencyKey: `refund-${refundId}` },
-    );
-    if (made.status === "succeeded") return { status: "done", providerRefundId: made.id };
-    const isRefused = made.status === "failed" || made.status === "canceled";
-    return isRefused ? { status: "refused", failure: made.failure_reason ?? made.status ?? "" } : { status: "pending" };
+    for await (const made of stripe.refunds.list({ payment_intent, limit: 100 })) {
+      if (made.metadata?.["refundId"] === refundId) return answerOf(made);
+    }
+    const body = { payment_intent, amount, metadata: { refundId } };
+    return answerOf(await stripe.refunds.create(body, { idempotencyKey: `refund-${refundId}` }));
   } catch (error) {
     // A request that Stripe understood and refused will always be refused; anything else is retried.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     return { status: "refused", failure: error.code ?? error.type };
   }
+}
+
+function answerOf({ id, status, failure_reason }: Stripe.Refund): RefundAnswer {
+  if (status === "succeeded") return { status: "done", providerRefundId: id };
+  const isRefused = status === "failed" || status === "canceled";
+  return isRefused ? { status: "refused", failure: failure_reason ?? status } : { status: "pending" };
 }
 
 async function feeCents(stripe: Stripe, paymentIntent: string): Promise<number | undefined> {

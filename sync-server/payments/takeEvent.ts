@@ -24,16 +24,23 @@ export async function takeEvent(parts: Parts, event: ProviderEvent, provider: Pr
   }
 }
 
-/** A provider speaks of its own payments only. */
+/** A provider speaks of its own payments only, and of a refund or a transfer by the amount that was ordered. */
 async function requireOwn({ rows }: Parts, event: ProviderEvent, provider: ProviderName): Promise<void> {
   if (event.kind === "other") return;
   if (event.kind === "transferred") {
-    if ((await rows.rowOne("payout", event.payoutId))?.way !== provider) throw new DomainError("row.notFound");
-    return;
+    const payout = await rows.rowOne("payout", event.payoutId);
+    if (payout?.way !== provider) throw new DomainError("row.notFound");
+    return requireSame(event, payout);
   }
-  const paymentId = "paymentId" in event ? event.paymentId : (await rows.rowOne("refund", event.refundId))?.paymentId;
+  const refund = "refundId" in event ? await rows.rowOne("refund", event.refundId) : undefined;
+  const paymentId = "paymentId" in event ? event.paymentId : refund?.paymentId;
   const payment = await rows.rowOne("payment", paymentId ?? "");
   if (payment?.provider !== provider) throw new DomainError("row.notFound");
+  if (event.kind === "refunded" && refund) requireSame(event, refund);
+}
+
+function requireSame(told: { cents: number }, ordered: { cents: number }): void {
+  if (told.cents !== ordered.cents) throw new DomainError("payment.amountDiffers");
 }
 
 async function write(parts: Parts, event: ProviderEvent, mutationId: string): Promise<unknown> {

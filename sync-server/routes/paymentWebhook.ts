@@ -48,7 +48,7 @@ async function eventsIn(
     return await provider.parseWebhook(request);
   } catch (error) {
     if (!(error instanceof WebhookRefused)) throw error;
-    log.warn({ provider: provider.name }, "A webhook without a valid signature was refused");
+    log.warn({ provider: provider.name, why: error.message }, "A webhook was refused");
     throw new WireError(400, error.message);
   }
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startCheckout } from "../payments/checkout.ts";
 import { bookFees } from "../payments/bookFees.ts";
-import { ConformanceTill } from "./conformanceTill.ts";
-import type { ProviderBench } from "./providerBench.ts";
+import { ConformanceTill, type Promises } from "./conformanceTill.ts";
+import { providerBenches } from "./providerBenches.ts";
 
 const cents = 225_000;
 
 /** What the product relies on, the same for every provider. */
-const promises: Readonly<Record<string, (till: ConformanceTill) => Promise<void>>> = {
+export const payingPromises: Promises = {
   "two clicks lead to one page, and its payment is booked once however often its event comes": async (till) => {
     const { bench } = till;
     const order = await till.order();
@@ -172,14 +172,17 @@ const promises: Readonly<Record<string, (till: ConformanceTill) => Promise<void>
   },
 };
 
-export function conformance(name: string, makeBench: () => ProviderBench): void {
-  describe(name, () => {
+/** Holds every provider to these promises. */
+export function conformance(promises: Promises): void {
+  for (const makeBench of providerBenches) {
     const bench = makeBench();
-    let till: ConformanceTill;
-    beforeAll(async () => {
-      till = await ConformanceTill.open(bench);
-    }, 240_000);
-    afterAll(() => till.close());
-    test.each(Object.entries(promises))("%s", async (_promise, holds) => holds(till));
-  });
+    describe(bench.name, () => {
+      let till: ConformanceTill;
+      beforeAll(async () => {
+        till = await ConformanceTill.open(bench);
+      }, 240_000);
+      afterAll(() => till.close());
+      test.each(Object.entries(promises))("%s", async (_promise, holds) => holds(till));
+    });
+  }
 }

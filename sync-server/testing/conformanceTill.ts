@@ -9,6 +9,9 @@ import { startTestServer, type TestServer } from "./testServer.ts";
 
 const minute = 60_000;
 
+/** What the product relies on, by its sentence. */
+export type Promises = Readonly<Record<string, (till: ConformanceTill) => Promise<void>>>;
+
 /** A server that takes payments through one provider's stand-in. */
 export class ConformanceTill {
   readonly bench: ProviderBench;
@@ -52,8 +55,15 @@ export class ConformanceTill {
     return answer.status;
   }
 
-  settle() {
-    return settleMoney(this.server.app);
+  /** Returns the status and the lines that the event left in the log. */
+  async tellAndRead(event: SentEvent, provider?: string): Promise<{ status: number; lines: string[] }> {
+    const before = this.logged.length;
+    const status = await this.tell(event, provider);
+    return { status, lines: this.logged.slice(before) };
+  }
+
+  settle(app = this.server.app) {
+    return settleMoney(app);
   }
 
   askOpen() {
@@ -109,13 +119,21 @@ export class ConformanceOrder {
     return rows.toSorted((one, other) => other.attempt - one.attempt);
   }
 
-  async refunds(...amounts: string[]): Promise<void> {
+  /** An admin orders refunds; returns their ids. */
+  async refunds(...amounts: string[]): Promise<string[]> {
     const admin = await aUser(this.till.server.app, "admin");
     const [payment] = await this.payments();
-    for (const amount of amounts) {
-      const order = { id: crypto.randomUUID(), paymentId: payment?.id, amount, cause: "goodwill" };
-      await this.does("payment.refund", order, admin);
+    const ids = amounts.map(() => crypto.randomUUID());
+    for (const [index, amount] of amounts.entries()) {
+      await this.does("payment.refund", { id: ids[index], paymentId: payment?.id, amount, cause: "goodwill" }, admin);
     }
+    return ids;
+  }
+
+  /** The cents of each refund that the provider has made or is about to make. */
+  async given(): Promise<number[]> {
+    const [payment] = await this.payments();
+    return this.till.bench.refunds(payment?.sessionId ?? "");
   }
 
   /** The payments' states, and what the payer is out of pocket in rand. */

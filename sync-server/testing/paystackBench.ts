@@ -1,13 +1,14 @@
 import { PaystackStandIn, paystackKey } from "./paystackStandIn.ts";
 import type { ProviderBench } from "./providerBench.ts";
 
-export function paystackBench(standIn = new PaystackStandIn()): ProviderBench {
+export function paystackBench(): ProviderBench {
+  const standIn = new PaystackStandIn();
   return {
     name: "paystack",
     canClose: false,
     start: async () => {
       await standIn.start();
-      return { PAYSTACK_SECRET_KEY: paystackKey, PAYSTACK_API_BASE: standIn.base };
+      return { PAYSTACK_SECRET_KEY: paystackKey, PAYSTACK_API_BASE: standIn.base, PAYOUTS: "paystack" };
     },
     serve: () => undefined,
     close: () => standIn.close(),
@@ -23,6 +24,7 @@ export function paystackBench(standIn = new PaystackStandIn()): ProviderBench {
       };
       return standIn.event(event, changed);
     },
+    signed: (body) => standIn.signed(body),
     forged: ({ body }) => {
       const { event, data } = JSON.parse(body);
       return standIn.event(event, data, "sk_test_guess");
@@ -32,6 +34,17 @@ export function paystackBench(standIn = new PaystackStandIn()): ProviderBench {
       return standIn.refunds.filter(({ transaction }) => transaction === id).map(({ amount }) => amount);
     },
     decideRefunds: () => standIn.decideRefunds(),
+    refundEvent: (refundId, { cents, currency = "zar" }) => {
+      const made = standIn.refunds.find(({ merchant_note }) => merchant_note === refundId);
+      const transaction_reference = standIn.byId(made?.transaction ?? 0)?.reference;
+      const said = { status: "processed", amount: String(cents ?? made?.amount), currency: currency.toUpperCase() };
+      return standIn.event("refund.processed", { ...said, transaction_reference, refund_reference: null });
+    },
+    decideTransfer: (payoutId, status, { cents, currency = "zar" } = {}) => {
+      const { body } = standIn.decideTransfer(`payout-${payoutId}`, status);
+      const { event, data } = JSON.parse(body);
+      return standIn.event(event, { ...data, amount: cents ?? data.amount, currency: currency.toUpperCase() });
+    },
     down: (calls, isDone = false) => {
       standIn.faults = calls;
       standIn.losesAnswers = isDone;

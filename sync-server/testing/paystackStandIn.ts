@@ -55,7 +55,10 @@ export class PaystackStandIn extends PaystackRecords {
   }
 
   event(event: string, data: unknown, key = paystackKey): SentEvent {
-    const body = JSON.stringify({ event, data });
+    return this.signed(JSON.stringify({ event, data }), key);
+  }
+
+  signed(body: string, key = paystackKey): SentEvent {
     return { body, headers: { "x-paystack-signature": createHmac("sha512", key).update(body).digest("hex") } };
   }
 

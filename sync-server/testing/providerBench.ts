@@ -30,12 +30,20 @@ export interface ProviderBench {
   decline(sessionId: string): Promise<void>;
   /** Signed by the provider. */
   altered(event: SentEvent, changes: Alteration): SentEvent;
+  /** Any body, signed by the provider. */
+  signed(body: string): SentEvent;
   /** Signed by somebody else. */
   forged(event: SentEvent): SentEvent;
   /** The cents given back of each refund, pending ones too. */
   refunds(sessionId: string): Promise<number[]>;
   /** Decides refunds that were pending; returns the events. */
   decideRefunds(): SentEvent[];
+  /** What the provider would say of a refund that it has made, as far as it says anything of refunds. */
+  refundEvent?: (refundId: string, changes: Alteration) => SentEvent;
+  /** The bank decides about a transfer; the event may say another amount. Undefined where no transfers are made. */
+  decideTransfer?: (payoutId: string, status: "success" | "failed" | "reversed", changes?: Alteration) => SentEvent;
+  /** Days pass: keys that the provider keeps for a while are forgotten. */
+  daysPass?: () => void;
   /** The next calls are not answered; `isDone`: only the answer is lost. Undefined where nothing goes over a network. */
   down?: (calls: number, isDone?: boolean) => void;
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from "../appContext.ts";
-import { signedSandboxEvent } from "../payments/sandboxEvents.ts";
+import { sandboxSignature } from "../payments/sandboxEvents.ts";
 import { sandboxOf, sandboxSecret } from "../payments/sandboxProvider.ts";
 import type { ProviderBench, SentEvent } from "./providerBench.ts";
 
@@ -10,9 +10,9 @@ export function sandboxBench(): ProviderBench {
     if (!found) throw new Error("This server has no sandbox.");
     return found;
   };
-  const signed = (event: Parameters<typeof signedSandboxEvent>[0], secret?: string): SentEvent => {
-    const { payload, signature } = signedSandboxEvent(event, secret ?? sandboxSecret(app?.keys.token[0] ?? ""));
-    return { body: payload, headers: { "X-Sandbox-Signature": signature } };
+  const signed = (body: string, secret?: string): SentEvent => {
+    const by = secret ?? sandboxSecret(app?.keys.token[0] ?? "");
+    return { body, headers: { "X-Sandbox-Signature": sandboxSignature(body, by) } };
   };
   return {
     name: "sandbox",
@@ -29,9 +29,10 @@ export function sandboxBench(): ProviderBench {
     altered: ({ body }, { cents, currency, paymentId }) => {
       const event = JSON.parse(body);
       const changed = { ...event, cents: cents ?? event.cents, payment: paymentId ?? event.payment };
-      return signed(currency === undefined ? changed : { ...changed, currency });
+      return signed(JSON.stringify(currency === undefined ? changed : { ...changed, currency }));
     },
-    forged: ({ body }) => signed(JSON.parse(body), "guess"),
+    signed: (body) => signed(body),
+    forged: ({ body }) => signed(body, "guess"),
     refunds: async (page) => {
       const made = (await sandbox().lookUp(page))?.refundedCents ?? 0;
       return made === 0 ? [] : [made];

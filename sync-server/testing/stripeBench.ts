@@ -17,12 +17,14 @@ function sent(type: string, object: object): SentEvent {
   return signed(JSON.stringify({ id: `evt_bench_${told}`, object: "event", type, data: { object } }));
 }
 
-export function stripeBench(standIn = new StripeStandIn()): ProviderBench {
+export function stripeBench(): ProviderBench {
+  const standIn = new StripeStandIn();
   return {
     name: "stripe",
     canClose: true,
     start: async () => {
       await standIn.start();
+      standIn.refundsAtOnce = false;
       const keys = { STRIPE_SECRET_KEY: "sk_test_0123456789", STRIPE_WEBHOOK_SECRET: secret };
       return { ...keys, STRIPE_API_BASE: standIn.base };
     },
@@ -43,12 +45,19 @@ export function stripeBench(standIn = new StripeStandIn()): ProviderBench {
         metadata: { ...object.metadata, ...(paymentId ? { paymentId } : {}) },
       });
     },
+    signed: (body) => signed(body),
     forged: ({ body }) => signed(body, "whsec_guess"),
     refunds: async (sessionId) => {
-      const own = [...standIn.refunds.values()].filter(({ payment }) => payment === `pi_${sessionId}`);
-      return own.map(({ cents }) => cents);
+      const own = [...standIn.refunds.values()].filter(({ payment_intent: payment }) => payment === `pi_${sessionId}`);
+      return own.map(({ amount }) => amount);
     },
-    decideRefunds: () => [],
+    decideRefunds: () => standIn.decideRefunds().map((refund) => sent("refund.updated", refund)),
+    refundEvent: (refundId, { cents, currency }) => {
+      const made = [...standIn.refunds.values()].find(({ metadata }) => metadata["refundId"] === refundId);
+      const said = { amount: cents ?? made?.amount, currency: currency ?? made?.currency, status: "succeeded" };
+      return sent("refund.updated", { ...made, ...said });
+    },
+    daysPass: () => standIn.forgetsKeys(),
     down: (calls, isDone = false) => {
       standIn.faults = calls;
       standIn.losesAnswers = isDone;

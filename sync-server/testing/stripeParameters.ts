@@ -20,6 +20,7 @@ const sessionFields: readonly (keyof Stripe.Checkout.SessionCreateParams)[] = [
   "metadata",
 ];
 const refundFields: readonly (keyof Stripe.RefundCreateParams)[] = ["payment_intent", "amount", "metadata"];
+const refundListFields: readonly (keyof Stripe.RefundListParams)[] = ["payment_intent", "limit", "starting_after"];
 const listFields: readonly (keyof Stripe.Checkout.SessionListParams)[] = [
   "created",
   "status",
@@ -40,6 +41,7 @@ export const sessionParameters: StripeParameters = {
 };
 export const refundParameters: StripeParameters = { known: refundFields, required: ["payment_intent"] };
 export const listParameters: StripeParameters = { known: listFields, required: [] };
+export const refundListParameters: StripeParameters = { known: refundListFields, required: ["payment_intent"] };
 export const readParameters: StripeParameters = { known: ["expand"], required: [] };
 
 /** Why Stripe refuses these fields, if it does. */

@@ -3,6 +3,7 @@ import {
   metadataOf,
   notThere,
   readParameters,
+  refundListParameters,
   refundParameters,
   refused,
   sessionParameters,
@@ -27,10 +28,22 @@ interface Session {
   metadata: StripeFields;
 }
 
+interface StripeRefund {
+  id: string;
+  object: "refund";
+  status: "succeeded" | "pending";
+  amount: number;
+  currency: string;
+  payment_intent: string;
+  metadata: StripeFields;
+}
+
 /** Stripe's records: pages, payments and refunds, and the answers about them. */
 export class StripeRecords {
   readonly sessions = new Map<string, Session>();
-  readonly refunds = new Map<string, { id: string; cents: number; payment: string }>();
+  readonly refunds = new Map<string, StripeRefund>();
+  /** Refunds are decided at once; false: they are pending for days. */
+  refundsAtOnce = true;
 
   /** The payer's action on the page. */
   pay(id: string): Session | undefined {
@@ -44,6 +57,7 @@ export class StripeRecords {
 
   read(path: string, fields: StripeFields): StripeAnswer {
     if (path === sessionsPath) return this.list(fields);
+    if (path === "/v1/refunds") return this.listRefunds(fields);
     const problem = wrongParameter(fields, readParameters);
     if (problem) return problem;
     const intent = /^\/v1\/payment_intents\/([^/]+)$/.exec(path)?.[1];
@@ -71,6 +85,21 @@ export class StripeRecords {
     return { status: 200, body: { object: "list", url: sessionsPath, has_more: false, data } };
   }
 
+  private listRefunds(fields: StripeFields): StripeAnswer {
+    const problem = wrongParameter(fields, refundListParameters);
+    if (problem) return problem;
+    const data = [...this.refunds.values()].filter((one) => one.payment_intent === fields["payment_intent"]);
+    return { status: 200, body: { object: "list", url: "/v1/refunds", has_more: false, data } };
+  }
+
+  /** The pending refunds are decided, as after some days. */
+  decideRefunds(): StripeRefund[] {
+    const pending = [...this.refunds.values()].filter(({ status }) => status === "pending");
+    const decided = pending.map((one) => ({ ...one, status: "succeeded" as const }));
+    for (const one of decided) this.refunds.set(one.id, one);
+    return decided;
+  }
+
   private paymentIntent(id: string): StripeAnswer {
     const session = [...this.sessions.values()].find((one) => one.payment_intent === id);
     return session ? { status: 200, body: this.intentOf(session) } : notThere();
@@ -84,8 +113,8 @@ export class StripeRecords {
   }
 
   private givenBack(payment: string): number {
-    const given = [...this.refunds.values()].filter((one) => one.payment === payment);
-    return given.reduce((total, { cents }) => total + cents, 0);
+    const given = [...this.refunds.values()].filter((one) => one.payment_intent === payment);
+    return given.reduce((total, { amount }) => total + amount, 0);
   }
 
   private createSession(fields: StripeFields, base: string): StripeAnswer {
@@ -116,8 +145,13 @@ export class StripeRecords {
     if (!session) return refused("resource_missing", "payment_intent");
     if (this.givenBack(payment) + cents > session.amount_total) return refused("charge_already_refunded", "amount");
     const id = `re_${this.refunds.size + 1}`;
-    this.refunds.set(id, { id, cents, payment });
-    const refund = { id, object: "refund", status: "succeeded", amount: cents, metadata: metadataOf(fields) };
+    const status = this.refundsAtOnce ? "succeeded" : "pending";
+    const { currency } = session;
+    const refund: StripeRefund = {
+      ...{ id, object: "refund", status, amount: cents, currency, payment_intent: payment },
+      metadata: metadataOf(fields),
+    };
+    this.refunds.set(id, refund);
     return { status: 200, body: refund };
   }
 

@@ -41,6 +41,11 @@ export class StripeStandIn extends StripeRecords {
     return new Promise((resolve) => this.server.close(() => resolve()));
   }
 
+  /** Stripe keeps a key for a day. */
+  forgetsKeys(): void {
+    this.answers.clear();
+  }
+
   recovers(): void {
     this.faults = 0;
     this.losesAnswers = false;

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import * as z from "zod";
 import { WebhookRefused, type PaymentProvider, type ProviderEvent } from "../payments/provider.ts";
 import type { ProviderSetup } from "../payments/providerSetup.ts";
 import type { ProviderBench, SentEvent } from "./providerBench.ts";
@@ -10,9 +11,9 @@ interface Page {
 }
 
 const secret = "a shop's own secret";
+const eventSchema = z.object({ page: z.string(), paymentId: z.uuid(), cents: z.int(), currency: z.string() });
 
-function sealed(event: object, by = secret): SentEvent {
-  const body = JSON.stringify(event);
+function sealed(body: string, by = secret): SentEvent {
   return { body, headers: { "X-Seal": createHmac("sha256", by).update(body).digest("hex") } };
 }
 
@@ -71,7 +72,17 @@ export function voucherBench(): ProviderBench {
 function readSealed(body: Uint8Array, seal: string) {
   const text = Buffer.from(body).toString("utf8");
   if (createHmac("sha256", secret).update(text).digest("hex") !== seal) throw new WebhookRefused("Not sealed by us.");
-  return JSON.parse(text);
+  const read = eventSchema.safeParse(parsed(text)).data;
+  if (!read) throw new WebhookRefused("The webhook cannot be read.");
+  return read;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function benchOn(pages: Map<string, Page>, givenBack: (page: string) => number[]): ProviderBench {
@@ -85,14 +96,16 @@ function benchOn(pages: Map<string, Page>, givenBack: (page: string) => number[]
       const page = pages.get(key);
       if (page?.state !== "open") return undefined;
       page.state = "paid";
-      return sealed({ page: key, paymentId: page.paymentId, cents: page.cents, currency: "zar" });
+      const { paymentId, cents } = page;
+      return sealed(JSON.stringify({ page: key, paymentId, cents, currency: "zar" }));
     },
     decline: async (key) => {
       const page = pages.get(key);
       if (page?.state === "open") page.state = "failed";
     },
-    altered: ({ body }, changes) => sealed({ ...JSON.parse(body), ...changes }),
-    forged: ({ body }) => sealed(JSON.parse(body), "a guess"),
+    altered: ({ body }, changes) => sealed(JSON.stringify({ ...JSON.parse(body), ...changes })),
+    signed: (body) => sealed(body),
+    forged: ({ body }) => sealed(body, "a guess"),
     refunds: async (key) => givenBack(key),
     decideRefunds: () => [],
   };
