@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { choiceKinds } from "../entities/choices.ts";
+import type { CostShareProgress } from "../rules/costShareProgress.ts";
 import type { Payable } from "../rules/payable.ts";
 import { call, reference, trusted } from "./call.ts";
 
 /** A claim link's token, for a visitor without the request's cookie. */
 const claimToken = z.string("This link is not a valid one.").min(1).max(500).optional();
+const costShareKey = z.uuid("This link is not a valid one.");
 const howChosen = "Choose eventDay or invoice.";
 const named = "Name the match as metadata: {fixtureId}.";
 
@@ -57,5 +59,31 @@ export const paymentCalls = {
     body: z.object({ fixtureId: reference, kind: z.enum(choiceKinds, howChosen), claimToken }),
     answer: z.object({ status: z.literal("chosen") }),
     isKeyless: true,
+  }),
+  /** How far the shares of a match are, for whoever has the link: never who paid. */
+  readCostShare: call({
+    method: "POST",
+    path: "/api/cost-share/read",
+    /** `paymentId`: the share whose payer has returned from the provider's page: asks the provider at once. */
+    body: z.object({ fixtureId: reference, key: costShareKey, paymentId: z.uuid().nullish() }),
+    answer: trusted<CostShareProgress>(),
+    isKeyless: true,
+    hidesUnknownRows: true,
+  }),
+  /** Returns the URL of the provider's page for one share. The same id asks for the same share again. */
+  payShare: call({
+    method: "POST",
+    path: "/api/cost-share/pay",
+    body: z.object({
+      id: z.uuid("This id is not a valid one."),
+      fixtureId: reference,
+      key: costShareKey,
+      amount: z.unknown(),
+      email: z.unknown(),
+      name: z.unknown().optional(),
+    }),
+    answer: z.object({ redirectUrl: z.string() }),
+    isKeyless: true,
+    hidesUnknownRows: true,
   }),
 };

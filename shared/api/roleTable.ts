@@ -65,6 +65,8 @@ export const callTable: Readonly<Record<CallName, RoleRow>> = {
   createPaymentIntent: callers.thatRequester,
   readPayments: callers.everyone,
   choosePayment: callers.thatRequester,
+  readCostShare: callers.everyone,
+  payShare: callers.everyone,
   earnings: callers.signedIn,
   payoutsDue: callers.admin,
   preparePayout: callers.admin,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { sports } from "./choices.ts";
 import { consentSchema } from "./consent.ts";
+import { costShareSchema } from "./costShare.ts";
 import { baseFields } from "./baseFields.ts";
 import { entity } from "./entity.ts";
 import { tables } from "./tables.ts";
@@ -61,6 +62,8 @@ export const fixtureSchema = z.object({
   forgotten: z.enum(["contacts", "contracts", "payments"]).optional(),
   /** The consent given with the request. */
   consent: consentSchema.optional(),
+  /** The latest round of sharing its cost. */
+  costShare: costShareSchema.optional(),
 });
 export type Fixture = z.infer<typeof fixtureSchema>;
 
@@ -113,6 +116,7 @@ const visibility: Visibility<Fixture, Side> = {
   isHidden: [],
   forgotten: [],
   consent: owners,
+  costShare: owners,
 };
 
 export const fixtureEntity = entity({

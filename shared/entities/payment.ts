@@ -39,7 +39,8 @@ export const paymentSchema = z.object({
   requesterId: z.uuid(),
   /** The bid whose difference is paid. */
   bidId: z.uuid().optional(),
-  kind: z.enum([...checkoutKinds, ...choiceKinds]),
+  /** `share`: one of many, of whom each pays a part. */
+  kind: z.enum([...checkoutKinds, ...choiceKinds, "share"]),
   provider: providerName,
   state: z.enum(paymentStates),
   /** 1, 2, 3… on its fixture. With the fixture's id it is the key that limits the provider to one session. */
@@ -65,6 +66,13 @@ export const paymentSchema = z.object({
   paidAt: z.iso.datetime().optional(),
   /** Ticked before paying for a near match: work may start now. The text's version, and when. */
   startNow: z.object({ version: z.string(), at: z.iso.datetime() }).optional(),
+  /** A share's round. */
+  shareKey: z.uuid().optional(),
+  /** The part of a share that counts towards its round while that is open. It is among the kept money until then. */
+  pooledCents: cents.optional(),
+  /** Who paid a share: the name if one was given, and where to say that money goes back. */
+  payerName: z.string().optional(),
+  payerEmail: z.string().optional(),
   /** The provider's fee. */
   providerFeeCents: cents.optional(),
 });
@@ -96,6 +104,10 @@ const visibility: Visibility<Payment, Side> = {
   providerPaymentId: both,
   paidAt: both,
   startNow: both,
+  shareKey: both,
+  pooledCents: both,
+  payerName: both,
+  payerEmail: [],
   providerFeeCents: ["admin"],
 };
 

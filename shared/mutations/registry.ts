@@ -19,6 +19,8 @@ import { notificationMutations } from "./account/notificationMutations.ts";
 import { paymentChoiceMutations } from "./money/paymentChoice.ts";
 import { providerFeeMutations } from "./money/providerFee.ts";
 import { operatorMutations } from "./account/operatorMutations.ts";
+import { costShareMutations } from "./money/costShareMutations.ts";
+import { shareMutations } from "./money/shareMutations.ts";
 import { paymentMutations } from "./money/paymentMutations.ts";
 import { payoutMutations } from "./money/payoutMutations.ts";
 import { paperAnswerMutations } from "./school/paperAnswer.ts";
@@ -70,6 +72,8 @@ export const mutations = {
   ...renderMutations,
   ...verticalMutations,
   ...paymentMutations,
+  ...costShareMutations,
+  ...shareMutations,
   ...paymentChoiceMutations,
   ...refundMutations,
   ...disputeMutations,

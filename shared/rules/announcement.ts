@@ -69,6 +69,10 @@ export const announcementKinds = [
   "streamerRejected",
   "paymentReceived",
   "refundSent",
+  "sharePaid",
+  "shareReturned",
+  "costShareFull",
+  "costShareEnded",
   "disputeOpened",
   "disputeDecided",
   "invoiceSent",
@@ -86,11 +90,13 @@ export type AnnouncementKind = (typeof announcementKinds)[number];
 
 /**
  * An account gets a notification and an email; a fixture's contact (while unclaimed) and the school get an email.
+ * `sharePayer` is a share: its payer has given an address with it.
  * `formerAddress` is the account's previous one. `schoolContact` is the permission whose school is asked,
  * `knownContact` one of its confirmed contacts.
  */
 export type Recipient =
   | { userId: string; formerAddress?: string }
   | { fixtureContact: string }
+  | { sharePayer: string }
   | { schoolContact: string }
   | { knownContact: string };

@@ -17,6 +17,8 @@ const onlyByMail = [
     "matchReported",
     "schoolAnswerShared",
     "schoolMatchOff",
+    "sharePaid",
+    "shareReturned",
   ] as const),
   ...([
     "passwordReset",

@@ -5,6 +5,7 @@ import type { Payment } from "../entities/payment.ts";
 import type { Payout } from "../entities/payout.ts";
 import type { Refund } from "../entities/refund.ts";
 import type { Streamer } from "../entities/streamer.ts";
+import { freeCents, openRound, sharesOf } from "./costShare.ts";
 import { formatRand } from "./format.ts";
 import { balanceOf, discountGivenBack, lostShareCents } from "./ledger.ts";
 import { acceptedOf, allHeldCents, coveredPriceCents, earningsBaseCents, isCharged, isPrepaid } from "./paymentFlow.ts";
@@ -28,6 +29,7 @@ export function matchDifferences(money: MatchMoney): string[] {
     ...money.payments.flatMap((payment) => refundedDifferences(payment, money.refunds)),
     ...takenDifferences(money),
     ...markDifferences(money),
+    ...shareDifferences(money),
     ...earnedDifferences(money),
   ];
 }
@@ -60,6 +62,22 @@ function markDifferences({ fixture, bids, payments }: MatchMoney): string[] {
   const isPaid = isPrepaid(fixture, acceptedOf(bids), payments);
   const isMarked = fixture.paymentStatus === "completed";
   return isPaid === isMarked ? [] : [`it is marked as ${isMarked ? "paid" : "not paid"}, its payments say otherwise.`];
+}
+
+/** Shares count only for the open round, and never add up to more than its price. */
+function shareDifferences({ fixture, payments }: MatchMoney): string[] {
+  const round = openRound(fixture);
+  const shares = round ? sharesOf(payments, round) : [];
+  const strays = payments
+    .filter(({ pooledCents: pooled = 0 }) => pooled > 0)
+    .filter((share) => !shares.includes(share));
+  const unkept = payments.filter(({ pooledCents: pooled = 0, keptCents }) => pooled > keptCents);
+  const over = round ? -freeCents(round, shares) : 0;
+  return [
+    ...strays.map(({ id }) => `share ${id} still waits for a collection that is over.`),
+    ...unkept.map(({ id }) => `share ${id} counts more than is held of it.`),
+    ...(over > 0 ? [`its shares are ${formatRand(over)} more than its price.`] : []),
+  ];
 }
 
 /** Once a delivered match is paid, its streamer is owed a share of the money held here; the rest was paid directly. */

@@ -1,4 +1,5 @@
 import { accountErrors } from "./accountErrors.ts";
+import { costShareErrors } from "./costShareErrors.ts";
 import { liveErrors } from "./liveErrors.ts";
 import { newDateErrors } from "./newDateErrors.ts";
 import { pushErrors } from "./pushErrors.ts";
@@ -70,6 +71,7 @@ export const rejections = {
   "recording.alreadyThere": { status: 409, sentence: "This match has its recording already." },
   "recording.missing": { status: 400, sentence: "Choose a video or add a link." },
   "recording.twice": { status: 400, sentence: "Send either a video or a link, not both." },
+  ...costShareErrors,
   "payment.alreadyPaid": { status: 409, sentence: "This match is paid. Reference {ref}." },
   "payment.nothingDue": { status: 409, sentence: "It was decided that nothing is to be paid for this match." },
   "payment.amountInvalid": { status: 400, sentence: "Payment amount must be greater than 0." },

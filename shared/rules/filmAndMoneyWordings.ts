@@ -13,6 +13,32 @@ export const filmAndMoneyWordings = {
     body: ["For {match}: {reason}. Banks may take a few days."],
     action: "Open the match",
   },
+  sharePaid: {
+    sentence: "Your share is paid: R{amount}",
+    body: [
+      "For {match}: R{collected} of R{target} is there.",
+      "If it is not paid in full by {deadline}, you get everything back.",
+    ],
+    action: "See how far it is",
+  },
+  shareReturned: {
+    sentence: "R{amount} is on its way back to you",
+    body: ["For {match}: {reason}. Banks may take a few days."],
+    action: "Open the match",
+  },
+  costShareFull: {
+    sentence: "Paid in full by many: R{amount}. Booking reference {ref}",
+    body: ["For {match}. The match is paid. Your receipt is attached."],
+    action: "Open the match",
+  },
+  costShareEnded: {
+    sentence: "The collection for {match} is over",
+    body: [
+      { when: "isOver", text: "R{amount} of R{target} was there on the last day.", otherwise: "It was closed." },
+      "Everyone gets their share back. The match is not paid.",
+    ],
+    action: "Open the match",
+  },
   disputeOpened: {
     sentence: "{requester} says something is wrong with {match}",
     body: ['"{reason}"', "We hear both sides and decide in 5 working days. Tell us yours on the match."],

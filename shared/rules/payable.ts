@@ -41,7 +41,8 @@ export function payableOf(
 ): Payable {
   const { id: fixtureId, number, homeSchool, awaySchool, sport, matchDate, matchTime, status } = fixture;
   const due = amountDue(fixture, bids, payments, asked);
-  const charged = payments.filter(isCharged);
+  // What many people pay is not the requester's money.
+  const charged = payments.filter((payment) => isCharged(payment) && payment.kind !== "share");
   const accepted = acceptedOf(bids);
   return {
     ...{ fixtureId, homeSchool, awaySchool, sport, matchDate, matchTime, status },
@@ -69,10 +70,14 @@ export function chosenKind(payments: readonly Payment[]): ChoiceKind | undefined
 }
 
 function lastTryOf(payments: readonly Payment[]): Payable["lastTry"] {
-  const [last] = payments.filter((payment) => !isChoice(payment)).sort((one, other) => other.attempt - one.attempt);
+  const [last] = payments.filter(isOwn).sort((one, other) => other.attempt - one.attempt);
   if (!last || last.state === "expired") return "none";
   if (isLivePayment(last)) return "underWay";
   return isCharged(last) ? "paid" : "failed";
+}
+
+function isOwn(payment: Payment): boolean {
+  return !isChoice(payment) && payment.kind !== "share";
 }
 
 function sum(payments: readonly Payment[], field: "totalCents" | "refundedCents" | "refundingCents"): number {

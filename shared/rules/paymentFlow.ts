@@ -162,6 +162,7 @@ export function amountDue(
   const accepted = acceptedOf(bids);
   if (fixture.status === "cancelled") return new DomainError("fixture.cancelled");
   if (fixture.status === "open" && isPast(fixture, today)) return new DomainError("fixture.past");
+  if (fixture.costShare?.state === "open") return new DomainError("payment.shared");
   const paid = new DomainError("payment.alreadyPaid", { ref: bookingReference(fixture) });
   if (accepted?.paymentStatus === "completed") return paid;
   if (accepted && isStoppedBySchool(accepted)) return new DomainError("payment.schoolSaidNo");

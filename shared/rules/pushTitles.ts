@@ -32,6 +32,8 @@ export const pushTitles: Readonly<Record<Exclude<AnnouncementKind, MailOnlyKind>
   markedPaid: "There is news about a payment.",
   paymentReceived: "There is news about a payment.",
   refundSent: "There is news about a payment.",
+  costShareFull: "There is news about a payment.",
+  costShareEnded: "There is news about a payment.",
   invoiceSent: "There is news about a payment.",
   invoiceReminder: "There is news about a payment.",
   invoiceCredited: "There is news about a payment.",

@@ -6,7 +6,7 @@ import type { Refund, RefundReason } from "../entities/refund.ts";
 import { contractTerms } from "./contractTerms.ts";
 import { DomainError } from "./domainError.ts";
 import { daysBetween, randText, sastDate } from "./format.ts";
-import { allHeldCents, totalPaidForBookingCents, refundableCents } from "./paymentFlow.ts";
+import { allHeldCents, heldCents, totalPaidForBookingCents, refundableCents } from "./paymentFlow.ts";
 
 const NOTICE_MS = 24 * 60 * 60 * 1000;
 
@@ -21,6 +21,10 @@ export const refundReasonTexts: Readonly<Record<RefundReason, string>> = {
   schoolWithdrew: "the school withdrew permission",
   priceLower: "the bid you accepted costs less than you paid",
   paidTwice: "it was paid twice",
+  shareOver: "the match was not paid in full by the last day",
+  shareClosed: "the collection for it was closed",
+  shareLate: "your share was no longer needed",
+  shareReturned: "your share was given back",
   noShow: "the streamer did not come",
   dispute: "your complaint was settled in your favour",
   goodwill: "with our thanks for your patience",
@@ -62,6 +66,35 @@ function isFreeAfterSigning({ fixture, signature, now }: Ending): boolean {
 /** The refund from these payments: goodwill has already been refunded. */
 export function refundOnEndCents(payments: readonly Payment[], ending: Ending): number {
   return Math.min(allHeldCents(payments), refundShareCents(totalPaidForBookingCents(payments), ending));
+}
+
+/**
+ * Divides a refund among payments, newest first. Shares of many people lose the same part of what is held, to the cent:
+ * nobody bears more for having paid later.
+ */
+export function dividedRefund(newestFirst: readonly Payment[], cents: number): { payment: Payment; cents: number }[] {
+  const shares = newestFirst.filter(({ kind }) => kind === "share");
+  let left = cents;
+  const parts = newestFirst
+    .filter(({ kind }) => kind !== "share")
+    .map((payment) => {
+      const part = Math.max(0, Math.min(left, heldCents(payment)));
+      left -= part;
+      return { payment, cents: part };
+    });
+  const held = allHeldCents(shares);
+  const whole = Math.max(0, Math.min(left, held));
+  let passed = 0;
+  for (const payment of shares) {
+    const before = passed;
+    passed += heldCents(payment);
+    parts.push({ payment, cents: partOf(whole, passed, held) - partOf(whole, before, held) });
+  }
+  return parts;
+}
+
+function partOf(cents: number, passed: number, held: number): number {
+  return held === 0 ? 0 : Math.round((cents * passed) / held);
 }
 
 /** More than a day before kick-off, South African time. */

@@ -31,6 +31,23 @@ export const moneySamples = {
     amount: "100.00",
     cause: "goodwill",
   })),
+  "costShare.open": at("open", ({ newId, fixtureId }: Named<"newId" | "fixtureId">) => ({
+    fixtureId,
+    key: newId,
+    deadline: "2026-12-01",
+  })),
+  "costShare.close": at("open", ({ fixtureId }: Named<"fixtureId">) => ({ fixtureId })),
+  "costShare.end": at("open", ({ newId, fixtureId }: Named<"newId" | "fixtureId">) => ({ fixtureId, key: newId })),
+  "share.start": at("open", ({ newId, fixtureId }: Named<"newId" | "fixtureId">) => ({
+    id: newId,
+    fixtureId,
+    key: newId,
+    cents: 50_000,
+    provider: "sandbox",
+    payerEmail: "aunt@example.co.za",
+    payerName: "Aunt Thandi",
+  })),
+  "share.giveBack": at("open", ({ newId, paymentId }: Named<"newId" | "paymentId">) => ({ id: newId, paymentId })),
   "refund.finish": at("open", ({ refundId }: Named<"refundId">) => ({ id: refundId, providerRefundId: "given" })),
   "refund.fail": at("open", ({ refundId }: Named<"refundId">) => ({ id: refundId, failure: "The card is closed." })),
   "dispute.open": at("delivered", ({ newId, bidId }: Named<"newId" | "bidId">) => ({

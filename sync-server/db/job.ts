@@ -9,6 +9,7 @@ export type RecurringKind =
   | "askProvider"
   | "askLate"
   | "sendPayouts"
+  | "endRounds"
   | "remindPayers"
   | "lookAfterReviews"
   | "tellAdmins"

@@ -16,6 +16,7 @@ const periods: Readonly<Record<RecurringKind, number>> = {
   askLate: hour,
   sendPayouts: minute,
   bookFees: hour,
+  endRounds: 10 * minute,
   remindPayers: 6 * hour,
   lookAfterReviews: 6 * hour,
   tellAdmins: 5 * minute,

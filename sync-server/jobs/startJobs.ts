@@ -11,6 +11,7 @@ import { eraseAccount } from "../privacy/eraseAccount.ts";
 import { askAboutLate, askAboutOpen } from "../payments/askProvider.ts";
 import { bookFees } from "../payments/bookFees.ts";
 import { sendPayouts } from "../payments/sendPayouts.ts";
+import { endRounds } from "../payments/shares.ts";
 import { settleMoney } from "../payments/settleMoney.ts";
 import { expireBids } from "./expireBids.ts";
 import { filmHandlers } from "./filmHandlers.ts";
@@ -44,6 +45,7 @@ export function startJobs(app: AppContext, { hasRecurringJobs = true } = {}): ()
     sendPayouts: async () => inWords(await sendPayouts(app)),
     askLate: async () => ({ found: String(await askAboutLate(app)) }),
     bookFees: async () => ({ payments: String(await bookFees(app)) }),
+    endRounds: async () => ({ rounds: String(await endRounds(app)) }),
     remindPayers: async () => ({ invoices: String(await remindPayers(app)) }),
     lookAfterReviews: async () => {
       const { shown, asked } = await processReviews(app);

@@ -18,6 +18,7 @@ interface MailAddress {
 const becauseAccount = "you have a Touchline account";
 const becauseHad = "this was the address of a Touchline account";
 const becauseContact = "this address was given as the contact for a match on Touchline";
+const becausePaid = "this address was given with a share of a match on Touchline";
 const becauseSchool = "a streaming request on Touchline names you as the school's contact";
 
 /** Looked up when the email is sent, so that a meanwhile changed address or claimed match counts. */
@@ -29,6 +30,11 @@ export async function mailAddress(rows: RowReader, to: Recipient): Promise<MailA
   if ("knownContact" in to) {
     const contact = await rows.rowOne("schoolContact", to.knownContact);
     return contact?.status === "confirmed" ? { address: contact.email, why: becauseSchool, isSchool: true } : undefined;
+  }
+  if ("sharePayer" in to) {
+    const share = await rows.rowOne("payment", to.sharePayer);
+    const { payerEmail, payerName } = share ?? {};
+    return payerEmail ? { address: payerEmail, why: becausePaid, ...definedFields({ name: payerName }) } : undefined;
   }
   const fixture = await rows.rowOne("fixture", to.fixtureContact);
   if (fixture?.requesterId !== undefined && fixture.requesterId !== WALK_IN_USER_ID) {

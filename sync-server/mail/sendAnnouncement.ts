@@ -25,7 +25,13 @@ export function sendAnnouncement(
     const isPersonal = isAboutAccount(payload);
     const link = isPersonal
       ? await accountLink(app, payload, createdAt)
-      : linkFor(app, payload, { claims: reader.claims, createdAt, path, round: await linkRound(app.rows, payload) });
+      : linkFor(app, payload, {
+          claims: reader.claims,
+          createdAt,
+          path,
+          round: await linkRound(app.rows, payload),
+          shared: await shareLink(app.rows, payload),
+        });
     if (!link) return { subject: sentence, to: "", skipped: isPersonal ? linkSpent : matchClaimed };
     const pause = await overLimit(app.limits, payload, reader.address);
     // A school's link is never dropped: someone is waiting for the answer.
@@ -137,11 +143,19 @@ async function linkRound(rows: RowReader, { permissionId }: Announcement): Promi
   return permissionId === undefined ? undefined : (await rows.rowOne("schoolPermission", permissionId))?.linkRound;
 }
 
+/** A share's payer comes back to the page of its round. */
+async function shareLink(rows: RowReader, { to }: Announcement): Promise<string | undefined> {
+  const share = "sharePayer" in to ? await rows.rowOne("payment", to.sharePayer) : undefined;
+  return share?.shareKey === undefined ? undefined : `${share.fixtureId}.${share.shareKey}`;
+}
+
 interface LinkCircumstances {
   round: number | undefined;
   claims: string | undefined;
   createdAt: Date;
   path: string;
+  /** The link to a match paid by many. */
+  shared: string | undefined;
 }
 
 /** Emails to a school's contact link to the school's own page for that match. */
@@ -159,9 +173,10 @@ const toSchool: readonly AnnouncementKind[] = [
 function linkFor(
   { env, keys }: Pick<AppContext, "env" | "keys">,
   { kind, permissionId, to }: Announcement,
-  { claims, createdAt, path, round }: LinkCircumstances,
+  { claims, createdAt, path, round, shared }: LinkCircumstances,
 ): Link | undefined {
   const home = publicAddress(env);
+  if (shared !== undefined) return { address: `${home}/share-cost#${shared}`, expiry: "" };
   if (toSchool.includes(kind) && permissionId) {
     const { text, expiresAt } = permissionToken(permissionId, createdAt, keys, {
       round,

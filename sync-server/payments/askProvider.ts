@@ -75,6 +75,11 @@ export class ReturnedPayers {
     }
   }
 
+  async askAbout(paymentId: string): Promise<void> {
+    const payment = await this.parts.rows.rowOne("payment", paymentId);
+    if (payment && this.isTime(payment)) await askProvider(this.parts, payment);
+  }
+
   private isTime(payment: Payment): boolean {
     const { id } = payment;
     const now = Date.now();

@@ -35,7 +35,12 @@ export async function startCheckout(parts: PaymentParts, wish: CheckoutRequest):
   const { fixtureId, bidId, cents, startNow } = wish;
   const args = { id: crypto.randomUUID(), fixtureId, cents, provider: parts.payments.forNew.name };
   const started = await writeSystemMutation(parts, "payment.start", { ...args, ...definedFields({ bidId, startNow }) });
-  const payment = await paymentRow(parts, startedSchema.parse(started).id);
+  return openPage(parts, startedSchema.parse(started).id);
+}
+
+/** The provider's page for a payment that was begun. */
+export async function openPage(parts: PaymentParts, id: string): Promise<string> {
+  const payment = await paymentRow(parts, id);
   if (payment.checkoutUrl !== undefined) return payment.checkoutUrl;
   const order = await orderOf(parts, payment);
   const provider = providerOf(parts.payments, payment) ?? parts.payments.forNew;
@@ -104,14 +109,19 @@ async function orderOf({ rows, env }: PaymentParts, payment: Payment): Promise<C
   const { number, contactEmail } = (await rows.rowOne("fixture", fixtureId)) ?? {};
   const home = publicAddress(env);
   const account = await rows.rowOne("user", payment.requesterId);
+  const { shareKey, payerEmail } = payment;
+  const shared = `${home}/share-cost?paid=${id}#${fixtureId}.${shareKey ?? ""}`;
+  const pages = {
+    successUrl: `${home}/payment-success?fixtureId=${number ?? ""}`,
+    failureUrl: `${home}/payment-failed?fixtureId=${number ?? ""}`,
+    cancelUrl: `${home}/request-stream?fixtureId=${number ?? ""}`,
+  };
   return {
     key: `checkout-${fixtureId}-${attempt}`,
     paymentId: id,
     ...{ fixtureId, clientType, description, expiresAt },
     cents: totalCents,
-    email: contactEmail ?? account?.email ?? env.SUPPORT_EMAIL ?? `no-reply@${new URL(home).hostname}`,
-    successUrl: `${home}/payment-success?fixtureId=${number ?? ""}`,
-    failureUrl: `${home}/payment-failed?fixtureId=${number ?? ""}`,
-    cancelUrl: `${home}/request-stream?fixtureId=${number ?? ""}`,
+    email: payerEmail ?? contactEmail ?? account?.email ?? env.SUPPORT_EMAIL ?? `no-reply@${new URL(home).hostname}`,
+    ...(shareKey === undefined ? pages : { successUrl: shared, failureUrl: shared, cancelUrl: shared }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Payment } from "#shared/entities/payment.ts";
 import type { Refund } from "#shared/entities/refund.ts";
 import { isWaived } from "#shared/rules/assignment.ts";
+import { openRound } from "#shared/rules/costShare.ts";
 import { acceptedOf, isPrepaid, isStale } from "#shared/rules/paymentFlow.ts";
 import { isStoppedBySchool } from "#shared/rules/permissionFlow.ts";
 import type { AppContext } from "../appContext.ts";
@@ -83,6 +84,7 @@ async function isUseless({ rows }: PaymentParts, payment: Payment, now: Date): P
   const accepted = acceptedOf(await rows.rowMany("bid", { where: { fixtureId } }));
   if (accepted && (accepted.paymentStatus === "completed" || isWaived(accepted) || isStoppedBySchool(accepted)))
     return true;
+  if (payment.kind === "share") return openRound(fixture)?.key !== payment.shareKey;
   if (payment.kind === "difference") return false;
   return isPrepaid(fixture, accepted, await rows.rowMany("payment", { where: { fixtureId } }));
 }

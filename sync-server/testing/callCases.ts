@@ -7,6 +7,7 @@ import { Proofs } from "../auth/proofs.ts";
 import { claimsOf } from "../jobs/keepProofs.ts";
 import { havePassword, knownHash, knownPassword } from "./knownPassword.ts";
 import { secondStepCases } from "./secondStepCases.ts";
+import { aRound } from "./payments.ts";
 import { anOwedStreamer, aPayout } from "./books.ts";
 import { aStream } from "./live.ts";
 import { sidesOf, type RoleAccounts } from "./roleAccounts.ts";
@@ -174,6 +175,13 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
     body: { amount: 2250, metadata: { fixtureId, clientType: "parent", description: "A match" } },
   })),
   readPayments: plain({ body: { bidId: null } }),
+  readCostShare: async (app, { thatRequester }) => ({ body: await aRound(app, thatRequester) }),
+  payShare: async (app, { thatRequester }) => ({
+    body: {
+      ...{ ...(await aRound(app, thatRequester)), id: crypto.randomUUID() },
+      ...{ amount: 50, email: "aunt@private.test", name: "Aunt Thandi" },
+    },
+  }),
   choosePayment: atStage("open", ({ fixtureId }) => ({ body: { fixtureId, kind: "eventDay" } })),
   earnings: plain(),
   payoutsDue: plain(),

@@ -1,10 +1,10 @@
 import type { MutationName } from "#shared/mutations/registry.ts";
-import { addDays } from "#shared/rules/format.ts";
+import { addDays, sastDate } from "#shared/rules/format.ts";
 import { sampleMutations, sampleOf, type SampleRows } from "#shared/testing/sampleMutations.ts";
 import type { AppContext } from "../appContext.ts";
 import { anInvoice, aTransferDue } from "./books.ts";
 import { sidesOf, type RoleAccounts } from "./roleAccounts.ts";
-import { aDispute, aPaidPayment } from "./payments.ts";
+import { aDispute, aPaidPayment, aPaidShare, aRound } from "./payments.ts";
 import { aClip, aDoneReel, aFailedReel, aReadyClip, aReportedReel } from "./film.ts";
 import { aBid, aFixture, aName, aStreamer, aUser, decided } from "./factories.ts";
 import { aWorkflow, type Workflow } from "./workflow.ts";
@@ -112,6 +112,9 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
     await decided(app, thatStreamer.actor, "score.add", args);
     return { scoreEventId };
   },
+  "share.giveBack": async (app, { thatRequester }) => ({
+    paymentId: await aPaidShare(app, await aRound(app, thatRequester)),
+  }),
   "payment.refund": async (app, accounts) => ({ paymentId: await aPaidPayment(app, accounts.thatRequester) }),
 };
 
@@ -138,5 +141,6 @@ export async function mutationCase(
     ...{ refundId: "", disputeId: "", reviewId: "", billingDocumentId: "", payoutId: "", scoreEventId: "" },
     ...(await otherRows[name]?.(app, accounts, workflow)),
   });
+  if (name === "costShare.open") return { ...args, deadline: sastDate(new Date().toISOString()) };
   return name === "bid.proposeDate" ? { ...args, ...(await aNewDate(app, workflow.bidId)) } : args;
 }

@@ -1,3 +1,4 @@
+import { addDays } from "#shared/rules/format.ts";
 import type { AppContext } from "../appContext.ts";
 import { aFixture, decided, type Account } from "./factories.ts";
 
@@ -18,5 +19,25 @@ export async function aPaidPayment(app: AppContext, requester: Account): Promise
 export async function aDispute(app: AppContext, { actor }: Account, bidId: string): Promise<string> {
   const id = crypto.randomUUID();
   await decided(app, actor, "dispute.open", { id, bidId, reason: "No sound." });
+  return id;
+}
+
+/** A match of this requester whose cost is open to others until the day before it. */
+export async function aRound(app: AppContext, requester: Account): Promise<{ fixtureId: string; key: string }> {
+  const fixtureId = await aFixture(app, requester.actor);
+  const key = crypto.randomUUID();
+  const fixture = await app.rows.rowOne("fixture", fixtureId);
+  const deadline = addDays(fixture?.matchDate ?? "", -1);
+  await decided(app, requester.actor, "costShare.open", { fixtureId, key, deadline });
+  return { fixtureId, key };
+}
+
+/** A paid share of it; returns its payment's id. */
+export async function aPaidShare(app: AppContext, round: { fixtureId: string; key: string }): Promise<string> {
+  const id = crypto.randomUUID();
+  const start = { id, ...round, cents: 50_000, provider: "sandbox", payerEmail: "aunt@private.test" };
+  await decided(app, system, "share.start", start);
+  const told = { id, sessionId: `session ${id}`, providerPaymentId: `taken ${id}`, cents: 50_000 };
+  await decided(app, system, "payment.confirm", told);
   return id;
 }

@@ -35,6 +35,7 @@ export const paymentTexts = {
     difference: "Online, difference",
     eventDay: "On the event day",
     invoice: "By invoice",
+    share: "Online, a share",
   } satisfies Record<Payment["kind"], string>,
   disputes: {
     none: "No disputes",

@@ -98,6 +98,17 @@ export function erasedSchoolContact(
   return isPersons ? noSchoolContact : { email, phone };
 }
 
+export function erasedPayment(
+  { requesterId, description, payerName, payerEmail }: RowOf<"payment">,
+  { userId, words }: Erased,
+): Changes<RowOf<"payment">> {
+  return {
+    ...redacted({ description, payerName }, words),
+    ...(payerEmail !== undefined && words.includes(payerEmail) ? { payerEmail: undefined } : {}),
+    ...(requesterId === userId ? { checkoutUrl: undefined } : {}),
+  };
+}
+
 export function erasedDispute(dispute: RowOf<"dispute">, { userId, words }: Erased): Changes<RowOf<"dispute">> {
   const { requesterId, streamerUserId, reason, notes, answer } = dispute;
   return {

@@ -8,6 +8,7 @@ import {
   erasedDispute,
   erasedFixture,
   erasedMessageRow,
+  erasedPayment,
   erasedPermission,
   erasedReview,
   erasedSchoolContact,
@@ -150,9 +151,9 @@ export const personalData: { readonly [Name in EntityName]: PersonalData<RowOf<N
   reelReport: { ownedBy: "nobody", texts: ["contact", "reason"], erase: "nothing", forget: "never" },
   payment: {
     ownedBy: ["requesterId"],
-    texts: [],
-    erase: ({ description }, { words }) => ({ ...redacted({ description }, words), checkoutUrl: undefined }),
-    forget: "never",
+    texts: ["payerName", "payerEmail"],
+    erase: erasedPayment,
+    forget: { after: "contacts", of: "match", changes: () => ({ payerName: undefined, payerEmail: undefined }) },
   },
   refund: {
     ownedBy: ["requesterId"],

@@ -3,15 +3,13 @@ import type { Fixture } from "../../entities/fixture.ts";
 import type { Payment } from "../../entities/payment.ts";
 import { isWaived } from "../../rules/assignment.ts";
 import { definedFields } from "../../rules/definedFields.ts";
-import { derivedId } from "../../rules/derivedId.ts";
 import { randText } from "../../rules/format.ts";
-import { paidPostings } from "../../rules/ledger.ts";
 import { acceptedOf, totalPaidForBookingCents, surplusCents } from "../../rules/paymentFlow.ts";
 import { isStoppedBySchool } from "../../rules/permissionFlow.ts";
 import { bookingReference } from "../../rules/pricing.ts";
 import type { RefundCause } from "../../rules/refunds.ts";
 import { matchValues, requesterOf } from "../fixture/announceTo.ts";
-import { bookEntry } from "./bookEntry.ts";
+import { bookPaid } from "./bookPaid.ts";
 import type { MutationContext } from "../defineMutation.ts";
 import { foundRow } from "../foundRow.ts";
 import { issueReceipt } from "./issueBillingDocument.ts";
@@ -70,17 +68,6 @@ function uselessReason(
   if (accepted && isWaived(accepted)) return "priceLower";
   const isPaidTwice = payment.kind !== "difference" && coveredBefore > 0;
   return isPaidTwice || accepted?.paymentStatus === "completed" ? "paidTwice" : undefined;
-}
-
-function bookPaid(store: Store, context: MutationContext, payment: Payment): Promise<void> {
-  return bookEntry(store, context, {
-    id: derivedId("journal", payment.id, "paid"),
-    event: "paid",
-    fixtureId: payment.fixtureId,
-    subjectId: payment.id,
-    provider: payment.provider,
-    postings: paidPostings(payment),
-  });
 }
 
 function tellPaid(

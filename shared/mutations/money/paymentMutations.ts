@@ -20,6 +20,7 @@ import {
 import { defineMutation, type MutationContext } from "../defineMutation.ts";
 import { foundRow } from "../foundRow.ts";
 import { confirmPayment } from "./paymentConfirmation.ts";
+import { confirmShare } from "./shareConfirmation.ts";
 import type { Store } from "../store.ts";
 
 const startArgs = z.object({
@@ -87,7 +88,9 @@ export const paymentMutations = {
       const payment = await checkoutRow(store, id);
       if (!isForward(payment.state, "paid")) return { id };
       if (told.cents !== payment.totalCents) throw new DomainError("payment.amountDiffers");
-      await confirmPayment(store, context, payment, told);
+      const { sessionId, providerPaymentId } = told;
+      const confirm = payment.kind === "share" ? confirmShare : confirmPayment;
+      await confirm(store, context, payment, { sessionId, providerPaymentId });
       return { id };
     },
   }),

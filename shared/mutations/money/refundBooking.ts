@@ -3,6 +3,7 @@ import type { Fixture } from "../../entities/fixture.ts";
 import type { Payment } from "../../entities/payment.ts";
 import type { RefundReason } from "../../entities/refund.ts";
 import { requesterSignatureOf } from "../../rules/contractFlow.ts";
+import { openRound, pooledCents, sharesOf } from "../../rules/costShare.ts";
 import { derivedId } from "../../rules/derivedId.ts";
 import {
   acceptedOf,
@@ -12,9 +13,17 @@ import {
   heldCents,
   isPrepaid,
 } from "../../rules/paymentFlow.ts";
+import { randText } from "../../rules/format.ts";
 import { agreedCents, payNowPrice } from "../../rules/pricing.ts";
-import { refundOnEndCents, isForgiven, isStreamersFault, type RefundCause } from "../../rules/refunds.ts";
+import {
+  dividedRefund,
+  refundOnEndCents,
+  isForgiven,
+  isStreamersFault,
+  type RefundCause,
+} from "../../rules/refunds.ts";
 import type { MutationContext } from "../defineMutation.ts";
+import { matchValues, requesterOf } from "../fixture/announceTo.ts";
 import type { Store } from "../store.ts";
 
 /** Keeps refunds' ids distinct from other rows this mutation creates. */
@@ -35,17 +44,42 @@ export async function refundBooking(
   const payments = await coveringPayments(store, fixture.id);
   const signature = requesterSignatureOf(await store.find("contract", { fixtureId: fixture.id }));
   const share = refundOnEndCents(payments, { ...end, fixture, now: context.now, signature });
-  let left = share;
-  for (const payment of payments) {
-    const held = heldCents(payment);
-    const cents = Math.min(left, held);
-    left -= cents;
-    const kept = { keptCents: payment.keptCents + held - cents, forgivenCents: 0 };
+  for (const { payment, cents } of dividedRefund(payments, share)) {
+    const kept = { keptCents: payment.keptCents + heldCents(payment) - cents, forgivenCents: 0 };
     const order = { cents, reason: end.cause, id: refundId(context, payment) };
     await orderRefund(store, context, payment, order, kept);
   }
+  if (end.cause === "requesterCancelled") await endRound(store, context, fixture, "shareClosed");
   await markPrepaid(store, fixture);
   return share;
+}
+
+/** The round of shares ends before it is full: each share that is in it goes back. Without an open one, nothing. */
+export async function endRound(
+  store: Store,
+  context: MutationContext,
+  fixture: Fixture,
+  reason: "shareOver" | "shareClosed",
+): Promise<void> {
+  const round = openRound(fixture);
+  if (!round) return;
+  const shares = sharesOf(await store.find("payment", { fixtureId: fixture.id }), round);
+  const collected = pooledCents(shares);
+  for (const share of shares) {
+    const { pooledCents: cents = 0 } = share;
+    if (cents > 0) await orderRefund(store, context, share, { id: refundId(context, share), cents, reason });
+  }
+  await store.update("fixture", fixture.id, { costShare: { ...round, state: "ended" } });
+  await context.announce({
+    kind: "costShareEnded",
+    to: requesterOf(fixture),
+    fixtureId: fixture.id,
+    values: {
+      ...matchValues(fixture),
+      ...{ amount: randText(collected), target: randText(round.targetCents), side: "requester" },
+      ...(reason === "shareOver" ? { isOver: "yes" } : {}),
+    },
+  });
 }
 
 /** The accepted bid costs less than was prepaid: refunds the difference. */
@@ -72,11 +106,8 @@ export async function orderAcross(
   fixture: Fixture,
   { cents: whole, reason }: Omit<RefundOrder, "id">,
 ): Promise<void> {
-  let left = whole;
-  for (const payment of await coveringPayments(store, fixture.id)) {
-    const cents = Math.min(left, heldCents(payment));
+  for (const { payment, cents } of dividedRefund(await coveringPayments(store, fixture.id), whole)) {
     if (cents <= 0) continue;
-    left -= cents;
     await orderRefund(store, context, payment, { cents, reason, id: refundId(context, payment) });
   }
 }
@@ -105,7 +136,12 @@ export async function orderRefund(
   const refundingCents = payment.refundingCents + cents;
   const most = payment.totalCents - payment.refundedCents - refundingCents;
   const { keptCents, forgivenCents } = isForgiven({ reason, isFromStreamer }) ? forgiven(payment, cents) : kept;
-  await store.update("payment", paymentId, { refundingCents, keptCents: Math.min(keptCents, most), forgivenCents });
+  const { pooledCents: pooled } = payment;
+  const left = pooled === undefined ? {} : { pooledCents: Math.max(0, pooled - cents) };
+  await store.update("payment", paymentId, {
+    ...{ refundingCents, keptCents: Math.min(keptCents, most), forgivenCents },
+    ...left,
+  });
   if (cents === 0) return;
   const refund = { id, paymentId, fixtureId, requesterId, cents, reason, createdAt: context.now };
   await store.insert("refund", { ...refund, state: "requested", ...(isFromStreamer ? { isFromStreamer } : {}) });

@@ -90,6 +90,7 @@ export async function finishRefund(
   await bookRefunded(store, context, payment, refund);
   await store.update("payment", payment.id, afterRefund(payment, refund));
   await markPrepaid(store, fixture);
+  if (payment.kind === "share") return tellShareBack(context, fixture, refund);
   await tellRefunded(context, fixture, refund, await creditRefund(store, context, refund));
 }
 
@@ -164,6 +165,20 @@ function tellRefunded(
     to: requesterOf(fixture),
     fixtureId: fixture.id,
     ...definedFields({ billingDocumentId }),
+    values: { ...matchValues(fixture), amount: randText(cents), reason: refundReasonTexts[reason], side: "requester" },
+  });
+}
+
+/** The one who paid it, who may have no account. */
+function tellShareBack(
+  context: MutationContext,
+  fixture: Fixture,
+  { paymentId, cents, reason }: Refund,
+): Promise<void> {
+  return context.announce({
+    kind: "shareReturned",
+    to: { sharePayer: paymentId },
+    fixtureId: fixture.id,
     values: { ...matchValues(fixture), amount: randText(cents), reason: refundReasonTexts[reason], side: "requester" },
   });
 }

@@ -1,18 +1,21 @@
 import { DomainError } from "#shared/rules/domainError.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import { limits } from "#shared/rules/limits.ts";
+import { costShareProgress } from "#shared/rules/costShareProgress.ts";
 import { payableOf } from "#shared/rules/payable.ts";
 import { WireError } from "#shared/api/wireError.ts";
 import type { AppContext } from "../../appContext.ts";
 import { ReturnedPayers } from "../../payments/askProvider.ts";
 import { writeSystemMutation, startCheckout } from "../../payments/checkout.ts";
+import { roundOfLink, startShare } from "../../payments/shares.ts";
+import { rowId } from "../../sync/rowReader.ts";
 import { badRequest, type Handlers } from "../handler.ts";
 import { addressKey } from "../../limits/rateLimit.ts";
 import { namedFixture, onlyUnpaid, ownFixtures } from "../payer.ts";
 
 export function paymentHandlers(
   app: AppContext,
-): Pick<Handlers, "createPaymentIntent" | "readPayments" | "choosePayment"> {
+): Pick<Handlers, "createPaymentIntent" | "readPayments" | "choosePayment" | "readCostShare" | "payShare"> {
   const returned = new ReturnedPayers(app);
   return {
     createPaymentIntent: async (payer) => {
@@ -47,6 +50,27 @@ export function paymentHandlers(
       const args = { id: crypto.randomUUID(), fixtureId: fixture.id, kind: body.kind };
       await writeSystemMutation(app, "payment.choose", args);
       return { status: "chosen" };
+    },
+
+    readCostShare: async ({ body }) => {
+      const link = { ...body, fixtureId: await rowId(app.rows, "fixture", body.fixtureId) };
+      const paymentId = body.paymentId ?? undefined;
+      const { round } = await roundOfLink(app, link);
+      const asked = paymentId === undefined ? undefined : await app.rows.rowOne("payment", paymentId);
+      if (asked?.shareKey === round.key) await returned.askAbout(asked.id);
+      const now = await roundOfLink(app, link);
+      const payments = await app.rows.rowMany("payment", { where: { fixtureId: now.fixture.id } });
+      const today = sastDate(new Date().toISOString());
+      return costShareProgress(now.fixture, now.round, payments, { today, paymentId });
+    },
+
+    payShare: async ({ ctx, body }) => {
+      const link = { ...body, fixtureId: await rowId(app.rows, "fixture", body.fixtureId) };
+      await roundOfLink(app, link);
+      const cents = centsOfAmount(body.amount);
+      await app.limits.spend("submission", addressKey(ctx.ip));
+      const { id, email, name } = body;
+      return { redirectUrl: await reached(app, startShare(app, { ...link, id, cents, email, name })) };
     },
   };
 }

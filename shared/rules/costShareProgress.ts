@@ -1,0 +1,54 @@
+import type { CostShare } from "../entities/costShare.ts";
+import type { Fixture } from "../entities/fixture.ts";
+import type { Payment } from "../entities/payment.ts";
+import { freeCents, isRoundOver, openRound, pooledCents, sharesOf, smallestShareCents } from "./costShare.ts";
+import { isCharged, isLivePayment } from "./paymentFlow.ts";
+
+/** What anyone with the link sees: how much and how many, no names. */
+export interface CostShareProgress extends Pick<
+  Fixture,
+  "homeSchool" | "awaySchool" | "sport" | "matchDate" | "matchTime"
+> {
+  state: CostShare["state"];
+  deadline: string;
+  targetCents: number;
+  paidCents: number;
+  payers: number;
+  /** A share can be from the least to what is free; both are 0 when none can be paid now. */
+  leastCents: number;
+  freeCents: number;
+  /** How the share went whose payer asks. */
+  own?: "underWay" | "paid" | "returned" | "notPaid";
+}
+
+export function costShareProgress(
+  fixture: Fixture,
+  round: CostShare,
+  payments: readonly Payment[],
+  { today, paymentId }: { today: string; paymentId: string | undefined },
+): CostShareProgress {
+  const { homeSchool, awaySchool, sport, matchDate, matchTime } = fixture;
+  const { state, deadline, targetCents } = round;
+  const shares = sharesOf(payments, round);
+  const isOpen = openRound(fixture) !== undefined && !isRoundOver(round, fixture, today);
+  const free = isOpen ? freeCents(round, shares) : 0;
+  const own = shares.find(({ id }) => id === paymentId);
+  return {
+    ...{ homeSchool, awaySchool, sport, matchDate, matchTime, state, deadline, targetCents },
+    paidCents: state === "full" ? targetCents : pooledCents(shares),
+    payers: shares.filter(isIn).length,
+    leastCents: Math.min(smallestShareCents, free),
+    freeCents: free,
+    ...(own ? { own: wayOf(own) } : {}),
+  };
+}
+
+function wayOf(share: Payment): NonNullable<CostShareProgress["own"]> {
+  if (isLivePayment(share)) return "underWay";
+  if (!isCharged(share)) return "notPaid";
+  return isIn(share) ? "paid" : "returned";
+}
+
+function isIn(share: Payment): boolean {
+  return isCharged(share) && share.refundedCents + share.refundingCents < share.totalCents;
+}

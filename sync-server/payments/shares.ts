@@ -1,0 +1,85 @@
+import type { Fixture } from "#shared/entities/fixture.ts";
+import type { CostShare } from "#shared/entities/costShare.ts";
+import { openRound, sharesOf, isRoundOver } from "#shared/rules/costShare.ts";
+import { definedFields } from "#shared/rules/definedFields.ts";
+import { derivedId } from "#shared/rules/derivedId.ts";
+import { DomainError } from "#shared/rules/domainError.ts";
+import { sastDate } from "#shared/rules/format.ts";
+import { amountDue, isLivePayment } from "#shared/rules/paymentFlow.ts";
+import type { AppContext } from "../appContext.ts";
+import { closePayment, openPage, writeSystemMutation, type PaymentParts } from "./checkout.ts";
+import { isSameText } from "./isSameText.ts";
+
+type Parts = PaymentParts & Pick<AppContext, "database" | "log">;
+
+interface ShareRequest {
+  id: string;
+  fixtureId: string;
+  key: string;
+  cents: number;
+  email: unknown;
+  name: unknown;
+}
+
+/** The round that a link leads to: the match's latest, or none. */
+export async function roundOfLink(
+  { rows }: Pick<AppContext, "rows">,
+  { fixtureId, key }: { fixtureId: string; key: string },
+): Promise<{ fixture: Fixture; round: CostShare }> {
+  const fixture = await rows.rowOne("fixture", fixtureId);
+  const round = fixture?.costShare;
+  if (!fixture || !round || !isSameText(round.key, key)) throw new DomainError("row.notFound");
+  return { fixture, round };
+}
+
+/**
+ * Returns the address of the provider's page for a share. Its part is promised as soon as its row is there; where the
+ * provider makes no page, it is free again at once.
+ */
+export async function startShare(parts: PaymentParts, { id, fixtureId, key, cents, email, name }: ShareRequest) {
+  const provider = parts.payments.forNew.name;
+  const payer = { payerEmail: email, ...definedFields({ payerName: name }) };
+  await writeSystemMutation(parts, "share.start", { id, fixtureId, key, cents, provider, ...payer });
+  try {
+    return await openPage(parts, id);
+  } catch (error) {
+    await writeSystemMutation(parts, "payment.end", { id, state: "expired" });
+    throw error;
+  }
+}
+
+/**
+ * Ends the rounds whose last day is over, or whose match needs no payment any more. Pages that are still open are closed
+ * first; a share that somebody has just paid is waited for. Returns how many ended.
+ */
+export async function endRounds(parts: Parts, now = new Date()): Promise<number> {
+  const open = parts.database.collection<{ _id: string }>(parts.database.entities.fixture.table);
+  let ended = 0;
+  for await (const { _id: id } of open.find({ "costShare.state": "open" }, { projection: { _id: 1 } })) {
+    try {
+      if (await endRound(parts, id, now)) ended += 1;
+    } catch (error) {
+      const why = error instanceof Error ? error.message : "";
+      parts.log.warn({ fixture: id, why }, "A collection could not be ended yet");
+    }
+  }
+  return ended;
+}
+
+async function endRound(parts: Parts, fixtureId: string, now: Date): Promise<boolean> {
+  const { rows } = parts;
+  const today = sastDate(now.toISOString());
+  const fixture = await rows.rowOne("fixture", fixtureId);
+  const round = fixture && openRound(fixture);
+  if (!fixture || !round) return false;
+  const bids = await rows.rowMany("bid", { where: { fixtureId } });
+  const payments = await rows.rowMany("payment", { where: { fixtureId } });
+  const due = amountDue({ ...fixture, costShare: undefined }, bids, payments, { bidId: undefined, today });
+  if (!(due instanceof DomainError) && !isRoundOver(round, fixture, today)) return false;
+  for (const share of sharesOf(payments, round).filter(isLivePayment)) {
+    if (!(await closePayment(parts, share))) return false;
+  }
+  const once = derivedId("system", round.key, `end ${today}`);
+  await writeSystemMutation(parts, "costShare.end", { fixtureId, key: round.key }, once);
+  return openRound((await rows.rowOne("fixture", fixtureId)) ?? {}) === undefined;
+}
