@@ -86,6 +86,7 @@ test("refuses server mutations and school answers that come from a client", asyn
       "operator.describe",
       "payment.bookFee",
     ],
+    ...["costShare.end", "share.start"],
   ];
   expect(others.toSorted()).toEqual(ofNobody.toSorted());
   for (const name of others) {

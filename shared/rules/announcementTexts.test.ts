@@ -29,6 +29,9 @@ const values = {
   subject: "Light",
   deliveredAt: "28/11/2026, 12:30",
   amount: "2250.00",
+  collected: "1800.00",
+  target: "2250.00",
+  deadline: "27/11/2026",
   ref: "TL-12",
   number: "INV-000012",
   invoice: "INV-000011",
@@ -134,7 +137,7 @@ test("news about a reel opens that reel", () => {
   });
 });
 
-test("private links and messages to schools go by email only", () => {
+test("private links and messages to people without an account go by email only", () => {
   expect(announcementKinds.filter((kind) => !isNotified(kind))).toEqual([
     "claimLink",
     "passwordReset",
@@ -148,6 +151,8 @@ test("private links and messages to schools go by email only", () => {
     "schoolAnswerShared",
     "matchReported",
     "schoolMatchOff",
+    "sharePaid",
+    "shareReturned",
   ]);
   expect(announcementKinds.every(isMailed)).toBe(true);
 });

@@ -3,6 +3,7 @@ import type { JournalEntry, JournalEvent } from "../entities/journalEntry.ts";
 import { billingDocumentKinds, type BillingDocument } from "../entities/billingDocument.ts";
 import type { Payment } from "../entities/payment.ts";
 import { balanceOf } from "../rules/ledger.ts";
+import { freeCents, openRound, pooledCents, sharesOf } from "../rules/costShare.ts";
 import {
   acceptedOf,
   totalPaidForBookingCents,
@@ -116,6 +117,7 @@ function brokenByFixture(store: MemoryStore, fixture: Fixture): string[] {
   const open = store
     .all("billingDocument")
     .filter((billingDocument) => billingDocument.fixtureId === fixture.id && billingDocument.state === "open");
+  const round = openRound(fixture);
   const invoiced = payments.filter(({ kind, state }) => kind === "invoice" && state === "chosen");
   return failed({
     "a streamer never loses more than was earned": share >= 0,
@@ -128,7 +130,12 @@ function brokenByFixture(store: MemoryStore, fixture: Fixture): string[] {
       taken === given + share + balanceOf(entries, "platform") + balanceOf(entries, "discount") + fees,
     "the books say what was taken and given back": balanceOf(entries, "payer") === given - taken,
     "no discount is left where all went back": taken !== given || balanceOf(entries, "discount") === 0,
-    "one payment is under way at most": payments.filter(isLivePayment).length <= 1,
+    "one payment is under way at most, besides shares":
+      payments.filter((payment) => isLivePayment(payment) && payment.kind !== "share").length <= 1,
+    "shares are never more than the price": !round || freeCents(round, sharesOf(payments, round)) >= 0,
+    "shares wait only for the open round":
+      pooledCents(payments) === (round ? pooledCents(sharesOf(payments, round)) : 0),
+    "a share that waits is kept": payments.every(({ pooledCents: pooled = 0, keptCents }) => pooled <= keptCents),
     "the mark follows from the payments":
       payments.length === 0 || (fixture.paymentStatus === "completed") === isPrepaid(fixture, accepted, payments),
   });

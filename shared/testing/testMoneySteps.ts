@@ -2,6 +2,7 @@ import { acceptedOf, amountDue } from "../rules/paymentFlow.ts";
 import { DomainError } from "../rules/domainError.ts";
 import { ownerOf, pick } from "./testPicks.ts";
 import { people } from "./testStages.ts";
+import { shareMakers } from "./testShareSteps.ts";
 import type { Maker } from "./testSteps.ts";
 import { system, type TestWorld } from "./testWorld.ts";
 
@@ -34,6 +35,7 @@ const confirm: Maker = (world, { which, twist }) => {
 
 /** Money steps of the server and the provider; those that lead on appear more than once. */
 export const moneyMakers: readonly Maker[] = [
+  ...shareMakers,
   start,
   start,
   (world, { which }) => {

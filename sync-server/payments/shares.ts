@@ -2,7 +2,6 @@ import type { Fixture } from "#shared/entities/fixture.ts";
 import type { CostShare } from "#shared/entities/costShare.ts";
 import { openRound, sharesOf, isRoundOver } from "#shared/rules/costShare.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
-import { derivedId } from "#shared/rules/derivedId.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import { amountDue, isLivePayment } from "#shared/rules/paymentFlow.ts";
@@ -79,7 +78,6 @@ async function endRound(parts: Parts, fixtureId: string, now: Date): Promise<boo
   for (const share of sharesOf(payments, round).filter(isLivePayment)) {
     if (!(await closePayment(parts, share))) return false;
   }
-  const once = derivedId("system", round.key, `end ${today}`);
-  await writeSystemMutation(parts, "costShare.end", { fixtureId, key: round.key }, once);
+  await writeSystemMutation(parts, "costShare.end", { fixtureId, key: round.key });
   return openRound((await rows.rowOne("fixture", fixtureId)) ?? {}) === undefined;
 }
