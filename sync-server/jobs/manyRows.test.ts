@@ -118,6 +118,7 @@ test("each period's jobs are enqueued once, however many processes there are", a
     "askLate 2030-01-01T10:00:00.000Z",
     "askProvider 2030-01-01T10:00:00.000Z",
     "bookFees 2030-01-01T10:00:00.000Z",
+    "endRounds 2030-01-01T10:00:00.000Z",
     "expireBids 2030-01-01T10:00:00.000Z",
     "lookAfterReviews 2030-01-01T06:00:00.000Z",
     "prune 2030-01-01T00:00:00.000Z",
@@ -131,6 +132,7 @@ test("each period's jobs are enqueued once, however many processes there are", a
   expect((await at("2030-01-01T10:00:29.999Z")).flat()).toEqual([]);
   expect((await at("2030-01-01T10:59:59.999Z")).flat().toSorted()).toEqual([
     "askProvider 2030-01-01T10:59:30.000Z",
+    "endRounds 2030-01-01T10:50:00.000Z",
     "sendPayouts 2030-01-01T10:59:00.000Z",
     "settleMoney 2030-01-01T10:59:00.000Z",
     "tellAdmins 2030-01-01T10:55:00.000Z",

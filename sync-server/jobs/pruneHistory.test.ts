@@ -169,14 +169,23 @@ test("all processes together enqueue each period's jobs once", async () => {
   const hourly = (hour: number) => everyHour.map((kind) => `${kind} 2026-11-21T${hour}:00:00.000Z`);
   const sixHourly = ["remindPayers", "lookAfterReviews"].map((kind) => `${kind} 2026-11-21T06:00:00.000Z`);
   const fiveMinutely = (time: string) => [`tellAdmins 2026-11-21T${time}:00.000Z`];
+  const tenMinutely = (time: string) => [`endRounds 2026-11-21T${time}:00.000Z`];
   const minutely = (time: string) => ["settleMoney", "sendPayouts"].map((kind) => `${kind} 2026-11-21T${time}:00.000Z`);
   const daily = ["prune", "retain"].map((kind) => `${kind} 2026-11-21T00:00:00.000Z`);
   const often = (half: string) => `askProvider 2026-11-21T${half}.000Z`;
   expect(added.flat().sort()).toEqual(
-    [...hourly(10), ...sixHourly, ...daily, ...fiveMinutely("10:55"), ...minutely("10:59"), often("10:59:30")].sort(),
+    [
+      ...hourly(10),
+      ...sixHourly,
+      ...daily,
+      ...fiveMinutely("10:55"),
+      ...tenMinutely("10:50"),
+      ...minutely("10:59"),
+      often("10:59:30"),
+    ].sort(),
   );
   const later = await Promise.all(processes.map((queue) => enqueueRecurring(queue, new Date("2026-11-21T11:00:00Z"))));
   expect(later.flat().sort()).toEqual(
-    [...hourly(11), ...fiveMinutely("11:00"), ...minutely("11:00"), often("11:00:00")].sort(),
+    [...hourly(11), ...fiveMinutely("11:00"), ...tenMinutely("11:00"), ...minutely("11:00"), often("11:00:00")].sort(),
   );
 });
