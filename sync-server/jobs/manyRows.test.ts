@@ -141,11 +141,12 @@ test("each period's jobs are enqueued once, however many processes there are", a
     "askLate 2030-01-01T11:00:00.000Z",
     "askProvider 2030-01-01T11:00:00.000Z",
     "bookFees 2030-01-01T11:00:00.000Z",
+    "endRounds 2030-01-01T11:00:00.000Z",
     "expireBids 2030-01-01T11:00:00.000Z",
     "sendPayouts 2030-01-01T11:00:00.000Z",
     "settleMoney 2030-01-01T11:00:00.000Z",
     "sweepMedia 2030-01-01T11:00:00.000Z",
     "tellAdmins 2030-01-01T11:00:00.000Z",
   ]);
-  expect((await at("2030-01-02T00:00:00.000Z")).flat()).toHaveLength(12);
+  expect((await at("2030-01-02T00:00:00.000Z")).flat()).toHaveLength(13);
 });
