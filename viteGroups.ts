@@ -42,6 +42,8 @@ const beginnings: Record<PrecacheGroup | "whoever opens it", readonly string[]> 
   // The admin's charts: no phone needs their library in advance.
   "whoever opens it": [
     "pages/WatchPage.tsx",
+    // Paying needs a signal, and only people with a link come here.
+    "pages/ShareCostPage.tsx",
     "film/foreign/player.ts",
     "light/overlay.ts",
     "light/score.ts",

@@ -29,6 +29,7 @@ export const paths = {
   payment: "/payment",
   paymentSuccess: "/payment-success",
   paymentFailed: "/payment-failed",
+  shareCost: "/share-cost",
   privacy: "/privacy",
   terms: "/terms",
 } as const;

@@ -42,6 +42,7 @@ const pages: Record<RoutePath, Page> = {
   [paths.payment]: pageOf(async () => (await import("./pages/PaymentPage.tsx")).PaymentPage),
   [paths.paymentSuccess]: pageOf(async () => (await import("./pages/PaymentSuccessPage.tsx")).PaymentSuccessPage),
   [paths.paymentFailed]: pageOf(async () => (await import("./pages/PaymentFailedPage.tsx")).PaymentFailedPage),
+  [paths.shareCost]: pageOf(async () => (await import("./pages/ShareCostPage.tsx")).ShareCostPage),
   [paths.claim]: pageOf(async () => (await import("./pages/linkPages.ts")).ClaimPage),
   [paths.permission]: pageOf(async () => (await import("./pages/PermissionPage.tsx")).PermissionPage),
   [paths.ask]: pageOf(async () => (await import("./pages/linkPages.ts")).AskSchoolPage),

@@ -1,3 +1,4 @@
+import { CostSharePart } from "#app/features/costShare/CostSharePart.tsx";
 import { MessageButton } from "#app/features/messages/MessageButton.tsx";
 import { PaidDirectly } from "#app/features/messages/PaidDirectly.tsx";
 import { NewDatePart } from "#app/features/newDate/NewDatePart.tsx";
@@ -22,6 +23,7 @@ const contact: StreamerContact = ({ streamerName, label, ...thread }) => (
 const payment = (fixture: Fixture, isNextStep = false) => (
   <>
     <PaymentLine fixture={fixture} isNextStep={isNextStep} />
+    <CostSharePart fixture={fixture} />
     <PaidDirectly fixture={fixture} />
   </>
 );

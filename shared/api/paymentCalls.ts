@@ -81,6 +81,8 @@ export const paymentCalls = {
       amount: z.unknown(),
       email: z.unknown(),
       name: z.unknown().optional(),
+      /** A share that this payer has begun with another amount: its page is closed first. */
+      instead: z.uuid().nullish(),
     }),
     answer: z.object({ redirectUrl: z.string() }),
     isKeyless: true,

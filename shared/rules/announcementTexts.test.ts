@@ -32,6 +32,7 @@ const values = {
   collected: "1800.00",
   target: "2250.00",
   deadline: "27/11/2026",
+  date: "21/11/2026",
   ref: "TL-12",
   number: "INV-000012",
   invoice: "INV-000011",

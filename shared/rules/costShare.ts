@@ -4,6 +4,7 @@ import type { Payment } from "../entities/payment.ts";
 import { DomainError } from "./domainError.ts";
 import { addDays, formatDate, randText } from "./format.ts";
 import { isLivePayment, type AmountDue } from "./paymentFlow.ts";
+import { bookingReference } from "./pricing.ts";
 
 export const smallestShareCents = 5_000;
 /** A share that nobody pays holds its part this long, so that others get another chance the same evening. */
@@ -20,6 +21,11 @@ export function openRound({ costShare }: Pick<Fixture, "costShare">): CostShare 
 
 export function sharesOf(payments: readonly Payment[], { key }: Pick<CostShare, "key">): Payment[] {
   return payments.filter((payment) => payment.kind === "share" && payment.shareKey === key);
+}
+
+/** What a payer quotes: the booking's reference, and which of its payments. */
+export function shareReference(fixture: Pick<Fixture, "number">, { attempt }: Pick<Payment, "attempt">): string {
+  return `${bookingReference(fixture)}-${attempt}`;
 }
 
 /** What the shares of an open round add up to. */
@@ -39,7 +45,11 @@ export function freeCents({ targetCents }: CostShare, shares: readonly Payment[]
 
 /** Why nobody can pay this share. The last one pays what is left, to the cent. */
 export function shareRejection(round: CostShare, shares: readonly Payment[], cents: number): DomainError | undefined {
-  const free = freeCents(round, shares);
+  return partRejection(freeCents(round, shares), cents);
+}
+
+/** The same for whoever knows only how much is free. */
+export function partRejection(free: number, cents: number): DomainError | undefined {
   if (free <= 0) return new DomainError("share.nothingLeft");
   if (cents > free) return new DomainError("share.most", { left: randText(free) });
   const least = Math.min(smallestShareCents, free);

@@ -17,8 +17,11 @@ export interface CostShareProgress extends Pick<
   /** A share can be from the least to what is free; both are 0 when none can be paid now. */
   leastCents: number;
   freeCents: number;
-  /** How the share went whose payer asks. */
+  /** The last day is over: no share can be paid any more. */
+  isOver: boolean;
+  /** How the share went whose payer asks, and its amount. */
   own?: "underWay" | "paid" | "returned" | "notPaid";
+  ownCents?: number;
 }
 
 export function costShareProgress(
@@ -30,16 +33,16 @@ export function costShareProgress(
   const { homeSchool, awaySchool, sport, matchDate, matchTime } = fixture;
   const { state, deadline, targetCents } = round;
   const shares = sharesOf(payments, round);
-  const isOpen = openRound(fixture) !== undefined && !isRoundOver(round, fixture, today);
-  const free = isOpen ? freeCents(round, shares) : 0;
+  const isOver = isRoundOver(round, fixture, today);
+  const free = openRound(fixture) !== undefined && !isOver ? freeCents(round, shares) : 0;
   const own = shares.find(({ id }) => id === paymentId);
   return {
     ...{ homeSchool, awaySchool, sport, matchDate, matchTime, state, deadline, targetCents },
     paidCents: state === "full" ? targetCents : pooledCents(shares),
     payers: shares.filter(isIn).length,
     leastCents: Math.min(smallestShareCents, free),
-    freeCents: free,
-    ...(own ? { own: wayOf(own) } : {}),
+    ...{ freeCents: free, isOver },
+    ...(own ? { own: wayOf(own), ownCents: own.totalCents } : {}),
   };
 }
 

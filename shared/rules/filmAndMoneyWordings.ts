@@ -16,15 +16,15 @@ export const filmAndMoneyWordings = {
   sharePaid: {
     sentence: "Your share is paid: R{amount}",
     body: [
-      "For {match}: R{collected} of R{target} is there.",
-      "If it is not paid in full by {deadline}, you get everything back.",
+      "This email is your receipt: R{amount} on {date}, reference {ref}, for a share of the live stream of {match}.",
+      "R{collected} of R{target} is there. If it is not paid in full by {deadline}, you get everything back.",
     ],
     action: "See how far it is",
   },
   shareReturned: {
     sentence: "R{amount} is on its way back to you",
-    body: ["For {match}: {reason}. Banks may take a few days."],
-    action: "Open the match",
+    body: ["Your share of {match}, reference {ref}: {reason}. Banks may take a few days."],
+    action: "See how far it is",
   },
   costShareFull: {
     sentence: "Paid in full by many: R{amount}. Booking reference {ref}",

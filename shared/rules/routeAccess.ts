@@ -29,6 +29,7 @@ export const routeGuards = {
   "/payment": "none",
   "/payment-success": "none",
   "/payment-failed": "none",
+  "/share-cost": "none",
   "/claim": "none",
   "/permission": "none",
   "/ask": "none",

@@ -6,7 +6,7 @@ import type { HttpContext, HttpMiddleware } from "../httpState.ts";
 /** Filming needs camera and microphone; the app uses nothing else of the device, and embedded players get nothing. */
 const permissions = "camera=(self), microphone=(self), geolocation=(), payment=(), usb=()";
 /** Pages opened through a secret link: they must not reveal the address to other sites. */
-const linkPages = ["/claim", "/permission", "/ask", "/reset-password", "/confirm-email"];
+const linkPages = ["/claim", "/permission", "/ask", "/reset-password", "/confirm-email", "/share-cost"];
 
 type CallPolicy = Exclude<NonNullable<Parameters<typeof helmet>[0]>["contentSecurityPolicy"], boolean | undefined>;
 

@@ -110,7 +110,7 @@ async function orderOf({ rows, env }: PaymentParts, payment: Payment): Promise<C
   const home = publicAddress(env);
   const account = await rows.rowOne("user", payment.requesterId);
   const { shareKey, payerEmail } = payment;
-  const shared = `${home}/share-cost?paid=${id}#${fixtureId}.${shareKey ?? ""}`;
+  const shared = (how: "paid" | "unpaid") => `${home}/share-cost?${how}=${id}#${fixtureId}.${shareKey ?? ""}`;
   const pages = {
     successUrl: `${home}/payment-success?fixtureId=${number ?? ""}`,
     failureUrl: `${home}/payment-failed?fixtureId=${number ?? ""}`,
@@ -122,6 +122,8 @@ async function orderOf({ rows, env }: PaymentParts, payment: Payment): Promise<C
     ...{ fixtureId, clientType, description, expiresAt },
     cents: totalCents,
     email: payerEmail ?? contactEmail ?? account?.email ?? env.SUPPORT_EMAIL ?? `no-reply@${new URL(home).hostname}`,
-    ...(shareKey === undefined ? pages : { successUrl: shared, failureUrl: shared, cancelUrl: shared }),
+    ...(shareKey === undefined
+      ? pages
+      : { successUrl: shared("paid"), failureUrl: shared("unpaid"), cancelUrl: shared("unpaid") }),
   };
 }

@@ -18,6 +18,8 @@ interface ShareRequest {
   cents: number;
   email: unknown;
   name: unknown;
+  /** The share that this one replaces. */
+  instead: string | undefined;
 }
 
 /** The round that a link leads to: the match's latest, or none. */
@@ -35,7 +37,11 @@ export async function roundOfLink(
  * Returns the address of the provider's page for a share. Its part is promised as soon as its row is there; where the
  * provider makes no page, it is free again at once.
  */
-export async function startShare(parts: PaymentParts, { id, fixtureId, key, cents, email, name }: ShareRequest) {
+export async function startShare(
+  parts: PaymentParts,
+  { id, fixtureId, key, cents, email, name, instead }: ShareRequest,
+) {
+  await closeBegun(parts, { id, key, instead });
   const provider = parts.payments.forNew.name;
   const payer = { payerEmail: email, ...definedFields({ payerName: name }) };
   await writeSystemMutation(parts, "share.start", { id, fixtureId, key, cents, provider, ...payer });
@@ -45,6 +51,17 @@ export async function startShare(parts: PaymentParts, { id, fixtureId, key, cent
     await writeSystemMutation(parts, "payment.end", { id, state: "expired" });
     throw error;
   }
+}
+
+/** A payer who wants another amount gives up the page they have: it must not hold its part, nor be paid as well. */
+async function closeBegun(
+  parts: PaymentParts,
+  { id, key, instead }: Pick<ShareRequest, "id" | "key" | "instead">,
+): Promise<void> {
+  if (instead === undefined || instead === id) return;
+  const begun = await parts.rows.rowOne("payment", instead);
+  if (!begun || begun.shareKey !== key || !isLivePayment(begun)) return;
+  if (!(await closePayment(parts, begun))) throw new DomainError("payment.underWay");
 }
 
 /**

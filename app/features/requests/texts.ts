@@ -169,6 +169,9 @@ export const changeTexts = {
   allBack: "The {paid} that you paid goes back to you.",
   allBackUntilNotice:
     "The {paid} that you paid goes back to you, as long as this arrives more than 24 hours before kick-off.",
+  sharesBack: "The {paid} that others have paid goes back to them.",
+  halfOfShares:
+    "Kick-off is less than 24 hours away: {back} of the {paid} that others have paid goes back to them, each their part.",
   halfBack: "Kick-off is less than 24 hours away: {back} of the {paid} that you paid goes back to you.",
   reason: "Reason",
   reasonMissing: "Say why you cancel. The other side sees it.",

@@ -4,6 +4,7 @@ import type { Payment, PaymentState } from "../../entities/payment.ts";
 import type { Refund } from "../../entities/refund.ts";
 import { moneyText } from "../../forms/moneyField.ts";
 import { rowId } from "../../forms/textFields.ts";
+import { shareReference } from "../../rules/costShare.ts";
 import { definedFields } from "../../rules/definedFields.ts";
 import { derivedId } from "../../rules/derivedId.ts";
 import { throwIfRejected } from "../../rules/domainError.ts";
@@ -90,7 +91,7 @@ export async function finishRefund(
   await bookRefunded(store, context, payment, refund);
   await store.update("payment", payment.id, afterRefund(payment, refund));
   await markPrepaid(store, fixture);
-  if (payment.kind === "share") return tellShareBack(context, fixture, refund);
+  if (payment.kind === "share") return tellShareBack(context, fixture, payment, refund);
   await tellRefunded(context, fixture, refund, await creditRefund(store, context, refund));
 }
 
@@ -173,12 +174,15 @@ function tellRefunded(
 function tellShareBack(
   context: MutationContext,
   fixture: Fixture,
-  { paymentId, cents, reason }: Refund,
+  payment: Payment,
+  { cents, reason }: Refund,
 ): Promise<void> {
+  const ref = shareReference(fixture, payment);
+  const values = { amount: randText(cents), reason: refundReasonTexts[reason], ref, side: "requester" };
   return context.announce({
     kind: "shareReturned",
-    to: { sharePayer: paymentId },
+    to: { sharePayer: payment.id },
     fixtureId: fixture.id,
-    values: { ...matchValues(fixture), amount: randText(cents), reason: refundReasonTexts[reason], side: "requester" },
+    values: { ...matchValues(fixture), ...values },
   });
 }

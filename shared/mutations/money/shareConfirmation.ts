@@ -2,7 +2,7 @@ import type { CostShare } from "../../entities/costShare.ts";
 import type { Fixture } from "../../entities/fixture.ts";
 import type { Payment } from "../../entities/payment.ts";
 import type { RefundReason } from "../../entities/refund.ts";
-import { freeCents, openRound, pooledCents, shareDiscount, sharesOf } from "../../rules/costShare.ts";
+import { freeCents, openRound, pooledCents, shareDiscount, shareReference, sharesOf } from "../../rules/costShare.ts";
 import { DomainError } from "../../rules/domainError.ts";
 import { formatDate, randText } from "../../rules/format.ts";
 import { matchTitle } from "../../rules/matchTitle.ts";
@@ -124,6 +124,7 @@ function tellPayer(
   const paid = shares[shares.length - 1];
   const values = {
     ...{ amount: randText(paid?.totalCents ?? 0), collected: randText(pooledCents(shares)) },
+    ...{ date: formatDate(context.today), ref: paid ? shareReference(fixture, paid) : "" },
     ...{ target: randText(targetCents), deadline: formatDate(deadline), side: "requester" },
   };
   return context.announce({

@@ -70,7 +70,8 @@ export function paymentHandlers(
       const cents = centsOfAmount(body.amount);
       await app.limits.spend("submission", addressKey(ctx.ip));
       const { id, email, name } = body;
-      return { redirectUrl: await reached(app, startShare(app, { ...link, id, cents, email, name })) };
+      const instead = body.instead ?? undefined;
+      return { redirectUrl: await reached(app, startShare(app, { ...link, id, cents, email, name, instead })) };
     },
   };
 }

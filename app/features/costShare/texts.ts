@@ -1,0 +1,118 @@
+const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+
+/** For everyone with the link. */
+export const shareTexts = {
+  pageTitle: "Share the cost · Touchline",
+  title: "Share the cost",
+  intro: "This match is paid by many. Everyone pays a part of what the live stream costs. You don't need an account.",
+  loading: "Looking up the match",
+  unknown: {
+    title: "We can't find this collection",
+    text: "The link is not complete, or a newer one has replaced it. Ask the person who sent it to you for the new link.",
+    home: "Back to Home",
+  },
+  progress: (paid: string, target: string) => `${paid} of ${target} is paid`,
+  people,
+  left: (amount: string) => `${amount} to go.`,
+  promised: (amount: string) => `${amount} is being paid right now.`,
+  lastDay: (date: string) => `Last day to pay: ${date}. If it is not full by then, everyone gets all of it back.`,
+  noSignal: "No signal. This is how far it was when we last heard.",
+  share: (match: string) => `the cost of ${match}`,
+  form: {
+    title: "Pay a share",
+    another: "Pay another share",
+    amount: "Your share",
+    amountHint: (least: string, most: string) => `From ${least} to ${most}, which is all that is left.`,
+    amountRest: (rest: string) => `${rest} is all that is left.`,
+    amountMissing: "Type an amount, such as R100.",
+    all: (amount: string) => `Pay all that is left: ${amount}`,
+    email: "Email",
+    emailHint: "Your receipt comes here, and word if your money goes back.",
+    name: "Name",
+    nameHint: "Only the person who collects sees it.",
+    pay: (amount: string) => `Pay ${amount}`,
+    payNothing: "Pay",
+    paying: "Opening the payment page...",
+    secure: "You pay on the page of a payment provider: your card details never reach us.",
+    offline: "No signal. Paying needs one; what you typed is kept.",
+    failed: "The payment page could not be opened. Nothing has been charged. Please try again.",
+  },
+  full: { title: "Paid in full", text: "All of it is there, and the match is paid. Thank you." },
+  ended: {
+    title: "This collection is over",
+    text: "It was closed, or it was not full on its last day. Everyone who paid gets all of it back, and an email about it.",
+  },
+  over: {
+    title: "The last day has passed",
+    text: "It was not paid in full. Everyone who paid gets all of it back, and an email about it.",
+  },
+  nothingLeft: {
+    title: "Others are paying the rest right now",
+    text: "Look again in an hour: what they leave is free again.",
+  },
+  own: {
+    confirming: "Confirming your payment…",
+    slow: "Still confirming. Banks sometimes take a few minutes, and you don't need to pay again. You can close this page: your receipt comes by email.",
+    begun: (amount: string) =>
+      `Your payment of ${amount} is not finished. Press Pay to go on with it, or change the amount.`,
+    paidTitle: (amount: string) => `Thank you. Your share of ${amount} is paid.`,
+    paid: "Your receipt comes by email.",
+    returnedTitle: (amount: string) => `Your ${amount} is on its way back to you`,
+    returned: "The email about it says why. Banks may take a few days.",
+    notPaid: "This payment did not go through, and nothing was charged. You can try again.",
+  },
+} as const;
+
+/** For the person who collects. */
+export const roundTexts = {
+  open: "Share the cost",
+  heading: "The cost is being shared",
+  openTitle: "Share the cost",
+  openText:
+    "You get a link for the parents, the class or a sponsor. Everyone pays a part, without an account, until the price is paid.",
+  sum: "To be paid",
+  least: "Smallest share",
+  deadline: "Last day to pay",
+  deadlineHint: (date: string) =>
+    `${date} at the latest: the day before the match. Not full by then? Everyone gets all of it back.`,
+  deadlineMissing: "Choose the last day to pay.",
+  alone: "While it is open, the match can't be paid another way.",
+  start: "Get the link",
+  starting: "Starting…",
+  started: { title: "Your link is ready", description: "Send it to everyone who may want to pay a part." },
+  startFailed: { title: "The cost can't be shared" },
+  queued: "Saved on this phone, will send when online. The link works after that.",
+  progress: (paid: string, target: string) => `${paid} of ${target}`,
+  rules: (least: string, date: string) => `Smallest share ${least}. Last day ${date}; not full by then, all goes back.`,
+  promised: (amount: string) => `${amount} is being paid right now.`,
+  copy: "Copy link",
+  copied: { title: "Link copied", description: "Paste it into WhatsApp or an email." },
+  see: "See the page",
+  who: (count: number) => (count === 0 ? "Nobody has paid yet." : `Who paid (${people(count)})`),
+  noName: "No name given",
+  back: "given back",
+  partBack: (amount: string) => `${amount} given back`,
+  giveBack: "Give back",
+  giveBackTitle: (amount: string, name: string) => `Give ${amount} back to ${name}?`,
+  someone: "this payer",
+  giveBackText: "They get an email. Someone else can pay this part then.",
+  givingBack: "Giving back…",
+  gaveBack: { title: "The share is on its way back" },
+  giveBackFailed: { title: "The share was not given back" },
+  keep: "Keep it",
+  end: "End it early",
+  endTitle: "End the collection?",
+  endText: (amount: string, count: number) =>
+    count === 0
+      ? "Nobody has paid yet. The link stops working, and the match is not paid."
+      : `${amount} goes back to ${people(count)}, each of whom gets an email. The match is not paid then.`,
+  ending: "Ending…",
+  ended: { title: "The collection has ended", description: "Everyone gets their share back." },
+  endFailed: { title: "The collection was not ended" },
+  keepOpen: "Keep it open",
+  fullWord: "Paid",
+  full: (amount: string, count: number, reference: string) =>
+    `${amount} by ${people(count)}, booking reference ${reference}`,
+  sentBack: (amount: string) => `${amount} went back to those who paid.`,
+  over: (target: string) => `The collection of ${target} is over. Everyone gets their share back.`,
+} as const;
