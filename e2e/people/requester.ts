@@ -61,6 +61,18 @@ export class Requester {
     await this.page.getByRole("tab", { name }).click();
   }
 
+  /** Opens the cost of a match to others, until the day that is proposed. */
+  async sharesCost(match: Match): Promise<void> {
+    await this.match(match).getByRole("button", { name: "Share the cost" }).click();
+    await this.page.getByRole("dialog").getByRole("button", { name: "Get the link" }).click();
+    await expect(this.match(match).getByRole("heading", { name: "The cost is being shared" })).toBeVisible();
+  }
+
+  /** What the requester sends to those who may want to pay. */
+  async shareLink(match: Match): Promise<string> {
+    return (await this.match(match).getByRole("link", { name: "See the page" }).getAttribute("href")) ?? "";
+  }
+
   async accepts(streamer: string): Promise<void> {
     await this.asksToAccept(streamer);
     await this.confirmsAcceptance();
