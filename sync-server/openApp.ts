@@ -27,6 +27,7 @@ import { withoutTurn } from "./limits/turns.ts";
 import { diskSpaceOf } from "./storage/diskSpace.ts";
 import { openMediaStore } from "./storage/openMediaStore.ts";
 import { describeOperator } from "./payments/describeOperator.ts";
+import { createShareIndexes } from "./payments/shares.ts";
 import { requireOwedProviders } from "./payments/owedProviders.ts";
 import { openProviders } from "./payments/providers.ts";
 import type { ProviderSetup } from "./payments/providerSetup.ts";
@@ -146,6 +147,7 @@ async function createIndexesBesideRows(database: Database): Promise<void> {
   await createSessionIndexes(database);
   await createAuditIndexes(database);
   await createAccountIndexes(database);
+  await createShareIndexes(database);
   await createLiveIndexes(database);
   await createPushIndexes(database);
 }

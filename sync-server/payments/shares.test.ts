@@ -136,6 +136,9 @@ test("a payer gets an email with the link to the same page, and the page never s
   const round = await aRound();
   await pays(round, 77.77, { email: "grandpa@private.test", name: "Oupa Piet" });
   const mail = await mails.about("Subject: Your share is paid: R77.77");
+  expect(mail.replace(/=\r?\n/g, "")).toMatch(
+    /This email is your receipt: R77.77 on \S+, reference TL-\d+-1, for a share of/,
+  );
   expect(mail).toContain("R77.77 of R3600.00 is there.");
   expect(mail.replace(/=\r?\n/g, "")).toContain(`/share-cost#${round.fixtureId}.${round.key}`);
   const seen = JSON.stringify(await progress(round));
@@ -156,6 +159,26 @@ test("the same request twice begins one share with one page", async () => {
   expect(await booksOf(round)).toMatchObject({ payer: -10_000 });
 });
 
+test("another amount gives up the page that was begun, and only that of the same collection", async () => {
+  const [round, other] = [await aRound(), await aRound()];
+  const begun = crypto.randomUUID();
+  await ask(round, 3000, { id: begun });
+  expect(await ask(round, 700)).toMatchObject({ status: 409, text: "Only R600.00 is left to pay." });
+  expect((await ask(other, 700, { instead: begun })).status).toBe(200);
+  expect(await progress(round, { paymentId: begun })).toMatchObject({ own: "underWay", ownCents: 300_000 });
+  const instead = await ask(round, 700, { instead: begun });
+  expect(instead.status, instead.text).toBe(200);
+  expect(await progress(round, { paymentId: begun })).toMatchObject({ own: "notPaid", freeCents: 290_000 });
+  await press(instead);
+  expect(await ask(round, 100, { instead: crypto.randomUUID() })).toMatchObject({ status: 200 });
+  expect(await booksOf(round)).toMatchObject({ payer: -70_000 });
+});
+
+test("open rounds are found by an index", async () => {
+  const keys = (await server.app.database.collection("fixtures").indexes()).map(({ key }) => Object.keys(key));
+  expect(keys).toContainEqual(["costShare.state"]);
+});
+
 test("bad input is refused and begins nothing", async () => {
   const round = await aRound();
   const refused: [object, number][] = [
@@ -172,6 +195,7 @@ test("bad input is refused and begins nothing", async () => {
     [{ key: "x" }, 400],
     [{ fixtureId: crypto.randomUUID() }, 404],
     [{ id: "1" }, 400],
+    [{ instead: "1" }, 400],
   ];
   for (const [changes, status] of refused) {
     const answer = await ask(round, 50, changes);

@@ -1,11 +1,13 @@
 import type { Fixture } from "#shared/entities/fixture.ts";
 import type { CostShare } from "#shared/entities/costShare.ts";
+import { tables } from "#shared/entities/tables.ts";
 import { openRound, sharesOf, isRoundOver } from "#shared/rules/costShare.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import { amountDue, isLivePayment } from "#shared/rules/paymentFlow.ts";
 import type { AppContext } from "../appContext.ts";
+import type { Database } from "../db/database.ts";
 import { closePayment, openPage, writeSystemMutation, type PaymentParts } from "./checkout.ts";
 import { isSameText } from "./isSameText.ts";
 
@@ -53,6 +55,11 @@ export async function startShare(
   }
 }
 
+/** Open rounds are looked for every ten minutes, among all matches there ever were. Only on the server. */
+export async function createShareIndexes(database: Pick<Database, "collection">): Promise<void> {
+  await database.collection(tables.fixture.table).createIndex({ "costShare.state": 1 }, { sparse: true });
+}
+
 /** A payer who wants another amount gives up the page they have: it must not hold its part, nor be paid as well. */
 async function closeBegun(
   parts: PaymentParts,
@@ -69,7 +76,7 @@ async function closeBegun(
  * first; a share that somebody has just paid is waited for. Returns how many ended.
  */
 export async function endRounds(parts: Parts, now = new Date()): Promise<number> {
-  const open = parts.database.collection<{ _id: string }>(parts.database.entities.fixture.table);
+  const open = parts.database.collection<{ _id: string }>(tables.fixture.table);
   let ended = 0;
   for await (const { _id: id } of open.find({ "costShare.state": "open" }, { projection: { _id: 1 } })) {
     try {

@@ -86,9 +86,11 @@ function OpenPage({ link, progress, hasSignal, read, children }: OpenPageProps) 
       >
         <ShareBar progress={progress} />
         {!hasSignal && <Notice tone="grey">{texts.noSignal}</Notice>}
-        <div>
-          <ShareButton title={texts.share(matchTitle(progress))} url={shareAddress(link)} />
-        </div>
+        {progress.state === "open" && !progress.isOver && (
+          <div>
+            <ShareButton title={texts.share(matchTitle(progress))} url={shareAddress(link)} />
+          </div>
+        )}
       </BoardCard>
       <PayPart link={link} progress={progress} read={read} />
     </div>

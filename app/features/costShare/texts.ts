@@ -105,7 +105,7 @@ export const roundTexts = {
   endText: (amount: string, count: number) =>
     count === 0
       ? "Nobody has paid yet. The link stops working, and the match is not paid."
-      : `${amount} goes back to ${people(count)}, each of whom gets an email. The match is not paid then.`,
+      : `${amount} goes back to ${people(count)}, with an email about it. The match is not paid then.`,
   ending: "Ending…",
   ended: { title: "The collection has ended", description: "Everyone gets their share back." },
   endFailed: { title: "The collection was not ended" },
