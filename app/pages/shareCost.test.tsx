@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renewals } from "#app/api/renewals.ts";
 import { StoreOwnerProvider } from "#app/db/AccountContext.ts";
 import { DatabaseProvider } from "#app/db/DatabaseProvider.tsx";
-import { ShareCostPage } from "./ShareCostPage.tsx";
-import type { CostShareProgress } from "#shared/rules/costShareProgress.ts";
 import { readShareLink } from "#app/features/costShare/shareLink.ts";
+import type { CostShareProgress } from "#shared/rules/costShareProgress.ts";
+import { ShareCostPage } from "./ShareCostPage.tsx";
 
 // Whole modules load on the way: slow on a loaded machine.
 configure({ asyncUtilTimeout: 10_000 });
