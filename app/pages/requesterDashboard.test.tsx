@@ -36,7 +36,7 @@ test("a link to an assigned match opens its tab with the match in view, focused,
   const watch = within(card).getByRole("link", { name: "Watch live" });
   expect(watch.className).toContain("button-primary");
   expect(document.querySelectorAll(".button-primary")).toHaveLength(1);
-  expect(within(card).getByRole("button", { name: /^Share/ })).toBeTruthy();
+  expect(within(card).getByRole("button", { name: /^Share .+ vs / })).toBeTruthy();
 });
 
 test("an assigned match's card shows kick-off and venue", async () => {
