@@ -3,20 +3,36 @@ import { sampleOf } from "./sampleMutations.ts";
 import { mutationNames, outboxEntryOf } from "../mutations/registry.ts";
 import { askerOf, bidderOf, pick } from "./testPicks.ts";
 import { people } from "./testStages.ts";
-import type { Maker } from "./testSteps.ts";
+import type { Dice, Maker } from "./testSteps.ts";
 import type { TestWorld } from "./testWorld.ts";
 
 const queued = mutationNames.filter((name) => outboxEntryOf(name) !== undefined);
 
 /** A step with any queued mutation and its sample's arguments, so a new mutation is tried without a line here. */
-export const sampledMaker: Maker = (world, { which, twist }, newId) => {
-  const name = queued[twist % queued.length];
+export const sampledMaker: Maker = sampledMakerOf(queued);
+
+/** The same for those of these that are queued; undefined if none is. */
+export function missingMaker(names: readonly string[]): Maker | undefined {
+  const wanted = queued.filter((name) => names.includes(name));
+  return wanted.length === 0 ? undefined : sampledMakerOf(wanted);
+}
+
+function sampledMakerOf(names: readonly (typeof queued)[number][]): Maker {
+  return (world, dice, newId) => sampledStep(world, dice, newId, names[dice.twist % names.length]);
+}
+
+function sampledStep(
+  world: TestWorld,
+  { which }: Dice,
+  newId: string,
+  name: (typeof queued)[number] | undefined,
+): ReturnType<Maker> {
   if (name === undefined) throw new Error("No mutation is queued.");
   const args = sampleOf(name).args(rowsOf(world, which, newId));
   const callers = outboxEntryOf(name)?.callers;
   if (callers === "admin") return { name, args, actor: people.admin };
   return { name, args, owner: callers === "thatStreamer" ? bidderOf(world, which) : askerOf(world, which) };
-};
+}
 
 /**
  * The rows a sample may name, all picked by the same number, so that a bid, its match and its streamer often belong
