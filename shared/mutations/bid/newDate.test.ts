@@ -86,6 +86,7 @@ describe("a signed match", () => {
     await schoolSays(world, "declined");
     expect(theFixture(world)).toMatchObject(planned);
     expect(theBid(world)).toMatchObject({ schoolPermissionStatus: "approved", contractSigned: true });
+    expect(theBid(world)?.schoolAsk).toBeUndefined();
     expect(addendaOf(world.store.all("contract"))).toEqual([]);
     await world.run(requester, "bid.proposeDate", proposal(world, wednesday, anId("second")));
     expect(theBid(world)?.newDate).toMatchObject({ by: "requester", ...wednesday });
@@ -156,6 +157,17 @@ test.each([
   expect(newDateAsk(world)).toBeUndefined();
 });
 
+test("a school that has been asked and has not answered is asked about the new date", async () => {
+  const world = await requestedWorld();
+  const [contact] = world.store.all("schoolContact");
+  await world.run(people.admin, "schoolContact.confirm", { id: contact?.id, site: "https://school.example" });
+  const before = world.announced.length;
+  await world.run(streamer, "bid.proposeDate", proposal(world));
+  await world.run(requester, "bid.acceptDate", answer(world));
+  const asks = world.announced.slice(before).filter(({ kind }) => kind === "permissionLink");
+  expect(asks.map(({ values }) => JSON.stringify(values))).toEqual([expect.stringContaining("08/12/2026")]);
+});
+
 describe("two proposals that cross", () => {
   test("of the same date agree, whichever arrives first", async () => {
     for (const [first, second] of [
@@ -200,6 +212,12 @@ describe("a proposal", () => {
   ])("%s is refused", async (_, moment, code) => {
     const world = await signedWorld();
     expect(await world.rejectionOf(streamer, "bid.proposeDate", proposal(world, moment))).toBe(code);
+  });
+
+  test("for the last day that the contract allows is taken", async () => {
+    const world = await signedWorld();
+    const last = { matchDate: "2026-12-19", matchTime: "10:00" };
+    expect(await world.rejectionOf(streamer, "bid.proposeDate", proposal(world, last))).toBeUndefined();
   });
 
   test("that crosses a cancellation is refused with the reason", async () => {

@@ -35,6 +35,17 @@ test("the streamer scores, and one press undoes it", async () => {
   expect(await world.rejectionOf(people.streamer, "score.undo", again)).toBe("row.notFound");
 });
 
+test("what was scored at another match is not undone from this one", async () => {
+  const world = await liveWorld();
+  await world.run(people.streamer, "score.add", aTry(1));
+  const [here] = world.store.all("scoreEvent");
+  if (!here) throw new Error("Nothing was scored.");
+  const elsewhere = { ...here, id: anId("elsewhere"), bidId: anId("other bid"), fixtureId: anId("other match") };
+  await world.store.insert("scoreEvent", elsewhere);
+  const undo = { ...about, id: anId("undo"), at, turn: 2, undoes: elsewhere.id };
+  expect(await world.rejectionOf(people.streamer, "score.undo", undo)).toBe("row.notFound");
+});
+
 test.each(["requester", "rival", "admin"] as const)("the %s does not score", async (who) => {
   const world = await liveWorld();
   const before = world.snapshot();

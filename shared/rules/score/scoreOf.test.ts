@@ -186,3 +186,13 @@ test.each(sports)("%s: any order of arrival and any repetition gives the same sc
     ),
   );
 });
+
+test("a wide or a no ball that brings no more runs can be pressed, and more than the sport gives cannot", () => {
+  for (const sport of sports) {
+    for (const { kind, points, most = points } of scoringRules[sport].scorings) {
+      expect([isCounted(sport, kind, points - 1), isCounted(sport, kind, most + 1)]).toEqual([false, false]);
+      for (let each = points; each <= most; each += 1) expect(isCounted(sport, kind, each)).toBe(true);
+    }
+  }
+  expect([isCounted("Cricket", "wide", 0), isCounted("Cricket", "noBall", 0)]).toEqual([true, true]);
+});
