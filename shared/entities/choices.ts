@@ -16,7 +16,7 @@ export const schoolContactRoles = ["Principal", "Sports Coordinator", "Teacher",
 /** A requester's choice instead of paying now: the streamer is paid on the day, or a business gets an invoice. */
 export const choiceKinds = ["eventDay", "invoice"] as const;
 export type ChoiceKind = (typeof choiceKinds)[number];
-/** What a person can switch off on their devices, in display order. Email and the bell go on. */
+/** What a person can switch off on their devices, in display order. The bell always shows it. */
 export const notificationTopics = [
   "bids",
   "ownBids",
@@ -31,3 +31,9 @@ export const notificationTopics = [
   "account",
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
+/**
+ * Topics whose emails can be switched off too. The others carry a duty, a document or a changed day: nobody may miss
+ * them for want of a signal.
+ */
+export const mailTopics = ["bids", "ownBids", "live", "film", "messages", "reviews"] as const satisfies readonly NotificationTopic[];
+export type MailTopic = (typeof mailTopics)[number];

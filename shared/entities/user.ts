@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { grantedKinds, userRoles, type UserActor } from "./actor.ts";
-import { notificationTopics } from "./choices.ts";
+import { mailTopics, notificationTopics } from "./choices.ts";
 import { consentSchema } from "./consent.ts";
 import { baseFields } from "./baseFields.ts";
 import { entity } from "./entity.ts";
@@ -19,10 +19,14 @@ export type OwnSchool = z.infer<typeof ownSchoolSchema>;
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Type a time such as 21:00");
 
-/** What the account's devices show. Email and the bell know nothing of it. */
+export const quietHoursSchema = z.object({ from: timeOfDay, until: timeOfDay });
+
+/** What an account has switched off on its devices and by email. The bell knows nothing of it. */
 export const notificationChoicesSchema = z.object({
-  off: z.array(z.enum(notificationTopics)).max(notificationTopics.length),
-  quiet: z.object({ from: timeOfDay, until: timeOfDay }).optional(),
+  pushOff: z.array(z.enum(notificationTopics)).max(notificationTopics.length),
+  mailOff: z.array(z.enum(mailTopics)).max(mailTopics.length),
+  /** Devices show nothing from one time of day until another, in South Africa. */
+  quiet: quietHoursSchema.optional(),
 });
 export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
 

@@ -71,28 +71,3 @@ const topicOfKind: Readonly<Record<AnnouncementKind, NotificationTopic>> = {
 export function topicOf(kind: AnnouncementKind): NotificationTopic {
   return topicOfKind[kind];
 }
-
-/** Its reader has something to do: while it is unread, the app's icon counts it. */
-const needsReader: ReadonlySet<string> = new Set<AnnouncementKind>([
-  "bidReceived",
-  "newDateProposed",
-  "schoolContactRefused",
-  "schoolApproved",
-  "schoolWithdrew",
-  "otherSigned",
-  "recordingRefused",
-  "pleasePay",
-  "invoiceReminder",
-  "disputeOpened",
-  "messageReceived",
-  "reviewAsked",
-  "reviewWritten",
-  "reelFailed",
-  "streamerRejected",
-  "adminWaits",
-]);
-
-/** How many of an account's notifications wait for it. */
-export function countNeedsReader(notifications: readonly { kind: string; isRead: boolean }[]): number {
-  return notifications.filter(({ kind, isRead }) => !isRead && needsReader.has(kind)).length;
-}

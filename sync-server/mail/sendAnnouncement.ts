@@ -1,5 +1,6 @@
 import type { Announcement, AnnouncementKind } from "#shared/rules/announcement.ts";
 import { announcementFacts, announcementText } from "#shared/rules/announcementTexts.ts";
+import { isMailWanted } from "#shared/rules/wantedNews.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
 import { sastMoment } from "#shared/rules/format.ts";
 import { mailAsHtml, mailAsText, type MailContent } from "#shared/rules/mailText.ts";
@@ -22,6 +23,7 @@ export function sendAnnouncement(
     const { sentence, body, path, action } = announcementText(payload);
     const reader = await mailAddress(app.rows, payload.to);
     if (!reader) return { subject: sentence, to: "", skipped: "There is no email address to write to." };
+    if (!(await isWanted(app.rows, payload))) return { subject: sentence, to: "", skipped: "Its reader switched these emails off." };
     const isPersonal = isAboutAccount(payload);
     const link = isPersonal
       ? await accountLink(app, payload, createdAt)
@@ -70,6 +72,11 @@ async function noteMailed(
     args: { id },
     mutationId,
   });
+}
+
+async function isWanted(rows: RowReader, { kind, to }: Announcement): Promise<boolean> {
+  const user = "userId" in to ? await rows.rowOne("user", to.userId) : undefined;
+  return isMailWanted(user?.notificationChoices, kind);
 }
 
 const matchClaimed = "The match belongs to an account by now.";

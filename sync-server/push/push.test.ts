@@ -34,6 +34,19 @@ async function aBidFor({ userId }: { userId: string }) {
   return { fixtureId };
 }
 
+const hourMs = 60 * 60 * 1000;
+
+async function allJobsDone() {
+  const jobs = server.app.database.collection<{ _id: string; state: string }>("jobs");
+  await vi.waitFor(async () => expect(await jobs.countDocuments({ state: { $ne: "done" } })).toBe(0), 20_000);
+}
+
+/** The emails to an account. */
+function jobsAbout(userId: string) {
+  const jobs = server.app.database.collection<{ _id: string; state: string; outcome?: Record<string, string> }>("jobs");
+  return jobs.find({ kind: "mail", "payload.to.userId": userId }).toArray();
+}
+
 const pushesTo = (path: string) => service.received.filter((push) => push.path === path);
 
 test("a bid reaches the requester's device within 5 seconds, once, encrypted, and without names", async () => {
@@ -53,8 +66,7 @@ test("a bid reaches the requester's device within 5 seconds, once, encrypted, an
     app_badge: 1,
     ...{ type: "bidReceived", id },
   });
-  const jobs = server.app.database.collection<{ _id: string; state: string }>("jobs");
-  await vi.waitFor(async () => expect(await jobs.countDocuments({ state: { $ne: "done" } })).toBe(0), 20_000);
+  await allJobsDone();
   expect(pushesTo("/first"), "the email went out too").toHaveLength(1);
   expect(service.faults).toEqual([]);
 });
@@ -68,8 +80,7 @@ test("a device that is gone is asked once and forgotten", async () => {
     5_000,
   );
   await aBidFor(account);
-  const jobs = server.app.database.collection<{ _id: string; state: string }>("jobs");
-  await vi.waitFor(async () => expect(await jobs.countDocuments({ state: { $ne: "done" } })).toBe(0), 20_000);
+  await allJobsDone();
   expect(service.asked.get("/gone")).toBe(1);
 });
 
@@ -77,9 +88,45 @@ test("a device that is signed out is not reached any more", async () => {
   const account = await anAccountWithDevice("/signed-out");
   await server.call("POST", "/api/logout", { cookie: account.cookie });
   await aBidFor(account);
-  const jobs = server.app.database.collection<{ _id: string; state: string }>("jobs");
-  await vi.waitFor(async () => expect(await jobs.countDocuments({ state: { $ne: "done" } })).toBe(0), 20_000);
+  await allJobsDone();
   expect(service.asked.get("/signed-out")).toBeUndefined();
+});
+
+const inSast = (ms: number) => new Date(Date.now() + ms + 2 * hourMs).toISOString().slice(11, 16);
+
+test("news that its reader switched off is in the bell, and neither on the device nor in the mailbox", async () => {
+  const account = await anAccountWithDevice("/off");
+  const choices = { push: { bids: false }, mail: { bids: false } };
+  await decided(server.app, account.actor, "notification.choose", choices);
+  await aBidFor(account);
+  await allJobsDone();
+  expect(service.asked.get("/off")).toBeUndefined();
+  const mails = await jobsAbout(account.userId);
+  expect(mails.map(({ outcome }) => outcome?.["skipped"])).toEqual(["Its reader switched these emails off."]);
+  const bell = await server.app.rows.rowMany("notification", { where: { userId: account.userId } });
+  expect(bell.map(({ kind }) => kind)).toEqual(["bidReceived"]);
+});
+
+test("during quiet hours a push waits for their end, and the email goes at once", async () => {
+  const account = await anAccountWithDevice("/quiet");
+  const quiet = { from: inSast(-hourMs), until: inSast(hourMs) };
+  await decided(server.app, account.actor, "notification.choose", { quiet });
+  await aBidFor(account);
+  const waits = { kind: "push", "payload.userId": account.userId };
+  const jobs = server.app.database.collection<{ _id: string; attempts: number; runAt: Date }>("jobs");
+  await vi.waitFor(async () => {
+    const job = await jobs.findOne(waits);
+    expect(Number(job?.runAt) - Date.now()).toBeGreaterThan(hourMs - 2 * 60_000);
+    expect(Number(job?.runAt) - Date.now()).toBeLessThanOrEqual(hourMs);
+  }, 5_000);
+  await vi.waitFor(async () => {
+    expect((await jobsAbout(account.userId)).map(({ state }) => state)).toEqual(["done"]);
+  }, 5_000);
+  expect(service.asked.get("/quiet")).toBeUndefined();
+  // The clock moves on: what waited is shown.
+  await decided(server.app, account.actor, "notification.choose", { quiet: null });
+  await jobs.updateOne(waits, { $set: { runAt: new Date() } });
+  await vi.waitFor(() => expect(pushesTo("/quiet")).toHaveLength(1), { timeout: 10_000, interval: 50 });
 });
 
 test.each([

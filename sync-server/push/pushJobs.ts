@@ -1,4 +1,4 @@
-import { topicOf } from "#shared/rules/notificationTopics.ts";
+import { isPushWanted } from "#shared/rules/wantedNews.ts";
 import { quietFor } from "#shared/rules/quietHours.ts";
 import type { Notification } from "#shared/entities/notification.ts";
 import type { AppContext } from "../appContext.ts";
@@ -49,7 +49,7 @@ async function wanted({ rows }: Parts, id: string): Promise<Notification | undef
   const kind = notification && knownKind(notification.kind);
   if (!kind || notification.isRead) return undefined;
   const choices = (await rows.rowOne("user", notification.userId))?.notificationChoices;
-  if (choices?.off.includes(topicOf(kind))) return undefined;
+  if (!isPushWanted(choices, kind)) return undefined;
   const quietMs = choices?.quiet ? quietFor(choices.quiet, new Date().toISOString()) : 0;
   if (quietMs > 0) throw new PostponeJob("Quiet hours.", quietMs);
   return notification;

@@ -1,7 +1,7 @@
 import type { AnnouncementKind } from "#shared/rules/announcement.ts";
 import { announcementKinds } from "#shared/rules/announcement.ts";
 import { isNotified } from "#shared/rules/announcementTexts.ts";
-import { countNeedsReader } from "#shared/rules/notificationTopics.ts";
+import { countNeedsReader } from "#shared/rules/needsReader.ts";
 import { pushTitles } from "#shared/rules/pushTitles.ts";
 import type { Notification } from "#shared/entities/notification.ts";
 

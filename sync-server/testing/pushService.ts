@@ -26,6 +26,8 @@ export interface PushService {
   /** How often each path was asked. */
   asked: Map<string, number>;
   subscription(app: Pick<AppContext, "keys">, path: string): PushSubscriptionInput;
+  /** The same for a server of which only its public key is known. */
+  device(serverKey: string, path: string): PushSubscriptionInput;
   close(): Promise<void>;
 }
 
@@ -55,22 +57,23 @@ export async function startPushService(): Promise<PushService> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   origin = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  const device = (serverKey: string, path: string) => {
+    const made = newDevice();
+    devices.set(path, made);
+    serverKeys.set(path, serverKey);
+    return subscriptionOf(serverKey, origin + path, made);
+  };
   return {
     ...{ origin, received, faults, answers, asked },
-    subscription: (app, path) => {
-      const made = newDevice();
-      devices.set(path, made);
-      const subscription = subscriptionOf(app, origin + path, made);
-      serverKeys.set(path, subscription.serverKey);
-      return subscription;
-    },
+    device,
+    subscription: (app, path) => device(serverKeyOf(app), path),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
 /** A well-formed subscription of a device that nobody reads. */
 export function aSubscription(app: Pick<AppContext, "keys">, endpoint: string): PushSubscriptionInput {
-  return subscriptionOf(app, `${endpoint}/${randomBytes(8).toString("hex")}`, newDevice());
+  return subscriptionOf(serverKeyOf(app), `${endpoint}/${randomBytes(8).toString("hex")}`, newDevice());
 }
 
 function newDevice(): Device {
@@ -79,8 +82,11 @@ function newDevice(): Device {
   return { pair, auth: randomBytes(16) };
 }
 
-function subscriptionOf({ keys }: Pick<AppContext, "keys">, endpoint: string, { pair, auth }: Device) {
-  const serverKey = pushKeysOf(keys.push[0] ?? "").publicKey;
+function serverKeyOf({ keys }: Pick<AppContext, "keys">): string {
+  return pushKeysOf(keys.push[0] ?? "").publicKey;
+}
+
+function subscriptionOf(serverKey: string, endpoint: string, { pair, auth }: Device): PushSubscriptionInput {
   const own = { p256dh: pair.getPublicKey("base64url"), auth: auth.toString("base64url") };
   return { endpoint, keys: own, serverKey };
 }

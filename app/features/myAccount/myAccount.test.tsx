@@ -3,8 +3,11 @@ import "fake-indexeddb/auto";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { StoreOwnerProvider } from "#app/db/AccountContext.ts";
+import { DatabaseProvider } from "#app/db/DatabaseProvider.tsx";
 import { AuthProvider } from "#app/session/AuthProvider.tsx";
 import { storeUser } from "#app/session/storedUser.ts";
+import { NotifyContext } from "#app/sync/NotifyContext.ts";
 import { nomsa } from "#app/testing/sessionApp.tsx";
 // Preloaded, so that its lazy import does not use up the test's timeout.
 import "#shared/api/contract.ts";
@@ -53,7 +56,13 @@ function opens() {
   render(
     <MemoryRouter>
       <AuthProvider>
-        <MyAccount />
+        <DatabaseProvider userId={nomsa.id}>
+          <StoreOwnerProvider value={{ userId: nomsa.id, role: "user" }}>
+            <NotifyContext value={() => undefined}>
+              <MyAccount />
+            </NotifyContext>
+          </StoreOwnerProvider>
+        </DatabaseProvider>
       </AuthProvider>
     </MemoryRouter>,
   );
