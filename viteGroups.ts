@@ -15,6 +15,8 @@ const beginnings: Record<PrecacheGroup | "whoever opens it", readonly string[]> 
     "pages/RequesterDashboardPage.tsx",
     "pages/SuspendedPage.tsx",
     "features/notifications/NotificationList.tsx",
+    "layout/PushOffer.tsx",
+    "layout/pushDevice.ts",
   ],
   streamer: [
     "features/bids/SubmitBid.tsx",

@@ -55,7 +55,7 @@ export function InstallPrompt() {
       }
     >
       <ul className="flex flex-col gap-1.5">
-        {frameTexts.installReasons.map((reason) => (
+        {[...frameTexts.installReasons, ...(isByHand ? [frameTexts.installForNews] : [])].map((reason) => (
           <li key={reason} className="flex gap-3">
             <Check size={20} aria-hidden="true" className="mt-0.5 flex-none text-pitch-text" /> {reason}
           </li>

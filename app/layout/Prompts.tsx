@@ -1,4 +1,6 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useStoreOwner } from "#app/db/AccountContext.ts";
+import { VISITOR } from "#app/db/localDatabase.ts";
 import { whenUpdateWaits } from "#app/registerServiceWorker.ts";
 import { InstallPrompt } from "./InstallPrompt.tsx";
 import { frameTexts } from "./frameTexts.ts";
@@ -7,7 +9,12 @@ import { UpdatePrompt } from "./UpdatePrompt.tsx";
 import { useLostFiles } from "./useLostFiles.ts";
 import { useLostMutations } from "./useLostMutations.ts";
 
-/** Cards over the list, one at a time and never an overlay: lost data, a new version, the home screen. */
+const PushOffer = lazy(() => import("./PushOffer.tsx").then((m) => ({ default: m.PushOffer })));
+
+/**
+ * Cards over the list, one at a time and never an overlay: lost data, a new version, notifications, the home
+ * screen.
+ */
 export function Prompts() {
   const [update, setUpdate] = useState<{ apply: () => void }>();
   const lost = useLostMutations();
@@ -29,6 +36,17 @@ export function Prompts() {
     const title = frameTexts.lostVideosTitle(lostFiles.count);
     return <LostCard title={title} text={frameTexts.lostVideosText} onClose={lostFiles.dismiss} />;
   }
-  if (!update || isPutOff) return <InstallPrompt />;
+  if (!update || isPutOff) return <Offers />;
   return <UpdatePrompt onUpdate={update.apply} onLater={() => setPutOff(true)} />;
+}
+
+/** One card: news on this device, else the home screen. */
+function Offers() {
+  const { userId } = useStoreOwner();
+  if (userId === VISITOR) return <InstallPrompt />;
+  return (
+    <Suspense fallback={null}>
+      <PushOffer key={userId} userId={userId} otherwise={<InstallPrompt />} />
+    </Suspense>
+  );
 }

@@ -62,6 +62,7 @@ export const frameTexts = {
   later: "Later",
   installTitle: "Touchline on your home screen",
   installReasons: ["Opens at the field without signal", "Keeps what you send until it has arrived"],
+  installForNews: "Shows you news while it is closed: an iPhone does that only from there",
   installOnIos: "Tap Share, then “Add to Home Screen”. Sign in there again: it has a storage of its own.",
   install: "Install",
   notNow: "Not now",

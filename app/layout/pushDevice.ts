@@ -1,5 +1,6 @@
 import { call } from "#app/api/apiClient.ts";
 import { isInstalled, isIos } from "./device.ts";
+import { forgetPushOwner, isPushOwner, putOffPush, setPushOwner } from "./pushMarks.ts";
 
 /**
  * How this device can be reached: `homeScreenFirst` is an iPhone's browser tab, `blocked` a browser whose user said no,
@@ -7,42 +8,49 @@ import { isInstalled, isIos } from "./device.ts";
  */
 export type Reach = "on" | "off" | "blocked" | "homeScreenFirst" | "never";
 
-/** The account that turned notifications on here: another one that signs in is asked itself. */
-const ownerKey = "notifications-of";
-
 export async function reachOf(userId: string): Promise<Reach> {
   if (isIos() && !isInstalled()) return "homeScreenFirst";
-  if (!("serviceWorker" in navigator) || !("PushManager" in window) || !("Notification" in window)) return "never";
+  if (!hasPush()) return "never";
   if (Notification.permission === "denied") return "blocked";
   const subscription = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
-  return subscription && Notification.permission === "granted" && isOwner(userId) ? "on" : "off";
+  return subscription && Notification.permission === "granted" && isPushOwner(userId) ? "on" : "off";
 }
 
 /** Asks the browser's question, then tells the server where this device is. Resolves to false when the user said no. */
 export async function turnOn(userId: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   await subscribe();
-  localStorage.setItem(ownerKey, userId);
+  setPushOwner(userId);
   return true;
 }
 
-export async function turnOff(): Promise<void> {
-  localStorage.removeItem(ownerKey);
+/** Whoever turns them off is not asked again soon. */
+export async function turnOff(userId: string): Promise<void> {
+  forgetPushOwner();
+  putOffPush(userId);
   await (await (await navigator.serviceWorker.ready).pushManager.getSubscription())?.unsubscribe();
   await call("unsubscribePush");
 }
 
-/** At each start: the browser may have changed the subscription, or the server its key. */
+/**
+ * At each start, without a question: the browser may have changed the subscription or dropped it, or the server its
+ * key. Does nothing on a device where this account has not turned notifications on.
+ */
 export async function renew(userId: string): Promise<void> {
-  if ((await reachOf(userId).catch(() => "never")) === "off" && !isOwner(userId)) return;
-  if (isOwner(userId) && Notification.permission === "granted") await subscribe();
+  if (isPushOwner(userId) && hasPush() && Notification.permission === "granted") await subscribe();
 }
 
-function isOwner(userId: string): boolean {
-  return localStorage.getItem(ownerKey) === userId;
+function hasPush(): boolean {
+  return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
 
+/** One tab at a time: each would end the subscription that another has just made. */
 async function subscribe(): Promise<void> {
+  const { locks }: { locks?: LockManager } = navigator;
+  await (locks ? locks.request("push-subscription", {}, subscribeHere) : subscribeHere());
+}
+
+async function subscribeHere(): Promise<void> {
   const { serverKey } = await call("pushKey");
   const { pushManager } = await navigator.serviceWorker.ready;
   const current = await pushManager.getSubscription();

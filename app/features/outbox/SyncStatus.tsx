@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { VISITOR } from "#app/db/localDatabase.ts";
 import { useLiveQuery } from "#app/db/useLiveQuery.ts";
@@ -11,6 +11,7 @@ import { SignalMark } from "#app/ui/SignalMark.tsx";
 import { frameTexts } from "#app/layout/frameTexts.ts";
 import { syncSummary, type SyncSummary } from "./syncSummary.ts";
 import { useLeftOutbox } from "#app/layout/useLeftOutbox.ts";
+import { useAppBadge } from "./useAppBadge.ts";
 import { useRejectionToast } from "./useRejectionToast.ts";
 
 const OutboxPanel = lazy(async () => ({ default: (await import("./OutboxPanel.tsx")).OutboxPanel }));
@@ -95,11 +96,12 @@ function useSyncSummary(left: UnsentCounts): SyncSummary | undefined {
   const rejections = useRejections();
   const files = useFileCounts();
   const progress = useUploadProgress();
-  const needsYou = (rejections?.length ?? 0) + (files?.refused ?? 0);
+  const isKnown = rejections !== undefined && files !== undefined;
+  const needsYou = isKnown ? rejections.length + files.refused : undefined;
   const total = useBurst(waiting ?? 0);
   useAppBadge(needsYou);
   useRejectionToast(rejections);
-  if (waiting === undefined || files === undefined) return undefined;
+  if (waiting === undefined || files === undefined || needsYou === undefined) return undefined;
   const fileProgress = progress && progress.sent / Math.max(progress.bytes, 1);
   const { videos, recordings } = files;
   return syncSummary({ phase, waiting, total, rejected: needsYou, left, files: videos, recordings, fileProgress });
@@ -116,12 +118,4 @@ function useBurst(waiting: number): number {
   const [longest, setLongest] = useState(0);
   if (waiting > longest || (waiting === 0 && longest > 0)) setLongest(waiting);
   return Math.max(longest, waiting);
-}
-
-/** The badge on the app's icon counts what needs the user, never what is merely being sent. */
-function useAppBadge(count: number): void {
-  useEffect(() => {
-    if (!("setAppBadge" in navigator)) return;
-    void (count === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(count)).catch(() => undefined);
-  }, [count]);
 }
