@@ -17,7 +17,7 @@ export class FakePush {
   private made = 0;
 
   install(): void {
-    vi.stubGlobal("PushManager", class {});
+    vi.stubGlobal("PushManager", () => undefined);
     const permission = () => this.permission;
     vi.stubGlobal("Notification", {
       get permission() {
@@ -33,7 +33,7 @@ export class FakePush {
     defineOn(navigator, "serviceWorker", { ready, getRegistration: () => ready });
     defineOn(navigator, "locks", new FakeLocks());
     defineOn(navigator, "storage", { persist: async () => this.isKept });
-    vi.stubGlobal("fetch", (address: string, options?: RequestInit) => this.answerTo(String(address), options));
+    vi.stubGlobal("fetch", (_address: string, options?: RequestInit) => this.answerTo(options));
   }
 
   /** The browser has made another subscription, or dropped it. */
@@ -55,7 +55,7 @@ export class FakePush {
 
   private subscription({ endpoint, serverKey }: { endpoint: string; serverKey: string }) {
     return {
-      options: { applicationServerKey: Uint8Array.from(Buffer.from(serverKey, "base64url")).buffer },
+      options: { applicationServerKey: bytesOf(serverKey).buffer },
       unsubscribe: async () => {
         this.current = undefined;
         return true;
@@ -64,7 +64,7 @@ export class FakePush {
     };
   }
 
-  private async answerTo(address: string, { method = "GET", body }: RequestInit = {}): Promise<Response> {
+  private async answerTo({ method = "GET", body }: RequestInit = {}): Promise<Response> {
     if (!this.isReachable) throw new TypeError("Failed to fetch");
     if (method === "GET") return Response.json({ serverKey: this.serverKey });
     if (method === "DELETE") this.told.push("gone");
@@ -76,9 +76,14 @@ export class FakePush {
 
 /** Different public keys of a server, in base64url. */
 export function key(n: number): string {
-  return Buffer.alloc(65, n).toString("base64url");
+  return btoa(String.fromCharCode(...Array<number>(65).fill(n))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 function defineOn(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, configurable: true });
+}
+
+function bytesOf(base64Url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64Url.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }

@@ -6,7 +6,7 @@ import { PostponeJob } from "../db/job.ts";
 import { publicAddress } from "../env.ts";
 import type { JobQueue } from "../jobs/jobQueue.ts";
 import type { JobHandlers } from "../jobs/jobWorker.ts";
-import { pushDevicesOf, signedInDevices } from "./pushDevices.ts";
+import { forgetDevice, signedInDevices } from "./pushDevices.ts";
 import { knownKind, pushMessage } from "./pushMessage.ts";
 import { sendPush } from "./sendPush.ts";
 
@@ -34,7 +34,7 @@ export function pushHandlers(app: Parts, queue: JobQueue): Pick<JobHandlers, "pu
       const message = pushMessage(notification, all, publicAddress(app.env));
       if (!message) return { skipped: "This news has no push." };
       const outcome = await sendPush(app, device, message);
-      if (outcome === "gone") await pushDevicesOf(app.database).deleteOne({ _id: deviceId });
+      if (outcome === "gone") await forgetDevice(app, device);
       return { outcome };
     },
   };

@@ -4,7 +4,7 @@ import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { blobOf } from "#app/db/keptFiles.ts";
 import type { LocalFile } from "#app/db/localFile.ts";
-import type { RefusedFile } from "#app/sync/uploads/unsentCounts.ts";
+import type { RefusedFile } from "#app/db/refusedFiles.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { InlineQuestion } from "#app/ui/InlineQuestion.tsx";
 import { saveFile } from "#app/ui/saveFile.ts";

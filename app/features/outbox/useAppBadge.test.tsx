@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepResults } from "#app/db/results.ts";
 import { rememberActiveUser } from "#app/db/deviceDatabase.ts";
-import { showPush } from "#app/pushEvents.ts";
+import { showPushedBadge } from "#app/pushBadge.ts";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
 import { useAppBadge } from "./useAppBadge.ts";
 import { useRejections } from "#app/sync/useOutbox.ts";
@@ -49,19 +49,11 @@ async function isRefused() {
 
 const shows = (count: number) => vi.waitFor(() => expect(shown.at(-1)).toBe(count), { timeout });
 
-/** As the server counts: unread news with something to do. */
-async function pushArrives(unread: number) {
-  const notification = { title: "You have a new bid.", navigate: "https://touchline.test/", lang: "en-ZA", tag: "t" };
-  vi.stubGlobal("registration", { showNotification: async () => undefined });
-  const message: Pick<PushMessageData, "json"> = { json: () => ({ notification, app_badge: unread }) };
-  await showPush(message as PushMessageData);
-}
-
 test("opening the app leaves the number that a push has shown, and reading takes it off", async () => {
   const id = await hears("bidReceived");
   await hears("bidDeclined");
   await isRefused();
-  await pushArrives(1);
+  await showPushedBadge(1);
   expect(shown).toEqual([2]);
   await phone.opens(<Icon />);
   await shows(2);
@@ -73,7 +65,7 @@ test("opening the app leaves the number that a push has shown, and reading takes
 test("a number that a push has shown over an open page is put right when the page is looked at", async () => {
   await phone.opens(<Icon />);
   await shows(0);
-  await pushArrives(3);
+  await showPushedBadge(3);
   expect(shown.at(-1)).toBe(3);
   document.dispatchEvent(new Event("visibilitychange"));
   await shows(0);

@@ -6,7 +6,7 @@ import { countNeedsReader } from "#shared/rules/needsReader.ts";
 
 /**
  * The badge on the app's icon counts what needs the person: refused changes and files of this device, and unread news
- * with something to do. Never what is merely being sent. A push counts the same (pushEvents.ts), so that opening the
+ * with something to do. Never what is merely being sent. A push counts the same (pushBadge.ts), so that opening the
  * app takes nothing off. `here`: undefined while it is not known.
  */
 export function useAppBadge(here: number | undefined): void {

@@ -2,6 +2,7 @@ import { isPendingRecording, isUnsent } from "#app/db/keptFiles.ts";
 import { waitingLiveMatches } from "#app/db/liveUnsent.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import type { LocalFile } from "#app/db/localFile.ts";
+import { refusedIn, type RefusedFile } from "#app/db/refusedFiles.ts";
 import { openRejections } from "#app/db/results.ts";
 import { filesNow, type FilesNow } from "./uploadRows.ts";
 
@@ -43,20 +44,6 @@ export async function unsentCounts(database: LocalDatabase): Promise<FileCounts>
       files: live + unsent.length,
       refused: refused.length,
     };
-  });
-}
-
-/** A file the server refuses, and why. */
-export interface RefusedFile {
-  file: LocalFile;
-  reason: string;
-}
-
-export function refusedIn({ files, rows }: FilesNow): RefusedFile[] {
-  return files.flatMap((file) => {
-    const row = rows.get(file.id);
-    const reason = file.problem ?? (row?.state === "refused" ? row.reason : undefined);
-    return reason === undefined ? [] : [{ file, reason }];
   });
 }
 

@@ -1,9 +1,10 @@
 import { useLiveQuery } from "#app/db/useLiveQuery.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
+import { refusedIn, type RefusedFile } from "#app/db/refusedFiles.ts";
 import type { Connection } from "./connection.ts";
 import { planUploads, type PlannedUpload } from "./uploadPlan.ts";
-import { refusedIn, unsentCounts, unsentIn, type FileCounts, type RefusedFile } from "./unsentCounts.ts";
+import { unsentCounts, unsentIn, type FileCounts } from "./unsentCounts.ts";
 import { filesNow } from "./uploadRows.ts";
 import { uploadProgress, watchUploadProgress, type UploadProgress } from "./uploadStatus.ts";
 
