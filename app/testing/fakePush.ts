@@ -76,7 +76,10 @@ export class FakePush {
 
 /** Different public keys of a server, in base64url. */
 export function key(n: number): string {
-  return btoa(String.fromCharCode(...Array<number>(65).fill(n))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(String.fromCharCode(...Array<number>(65).fill(n)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }
 
 function defineOn(target: object, name: string, value: unknown): void {

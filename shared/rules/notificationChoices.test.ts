@@ -31,6 +31,13 @@ test("with everything switched off, only what can wait for the bell is not email
   expect(kindsWith((kind) => isPushWanted(off, kind))).toEqual([]);
   const silent = kindsWith((kind) => !isMailWanted(off, kind));
   expect(new Set(silent.map(topicOf))).toEqual(new Set(mailTopics));
-  const neverMissed = ["claimLink", "schoolWithdrew", "contractSigned", "bidCancelled", "matchMoved", "refundSent"] as const;
+  const neverMissed = [
+    "claimLink",
+    "schoolWithdrew",
+    "contractSigned",
+    "bidCancelled",
+    "matchMoved",
+    "refundSent",
+  ] as const;
   expect(neverMissed.filter((kind) => silent.includes(kind))).toEqual([]);
 });

@@ -40,11 +40,7 @@ export const sampleMutations = {
     isVerified: false,
   })),
   "admin.tellWaiting": at("open", ({ userId }: Named<"userId">) => ({ userId, counts: { streamers: 2 } })),
-  "notification.choose": at("open", () => ({
-    push: { reviews: false },
-    mail: { reviews: false },
-    quiet: { from: "21:00", until: "06:00" },
-  })),
+  "notification.choose": at("open", () => ({ push: { reviews: false }, quiet: { from: "21:00", until: "06:00" } })),
   "user.saveSchool": at("open", () => ({ name: "Rondebosch Boys", venue: "Main field", contactPhone: "021 555 0100" })),
   "streamer.register": at("open", ({ newId, streamerId }: Named<"newId" | "streamerId">) => ({
     ...profile,

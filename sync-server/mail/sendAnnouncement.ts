@@ -23,7 +23,8 @@ export function sendAnnouncement(
     const { sentence, body, path, action } = announcementText(payload);
     const reader = await mailAddress(app.rows, payload.to);
     if (!reader) return { subject: sentence, to: "", skipped: "There is no email address to write to." };
-    if (!(await isWanted(app.rows, payload))) return { subject: sentence, to: "", skipped: "Its reader switched these emails off." };
+    if (!(await isWanted(app.rows, payload)))
+      return { subject: sentence, to: "", skipped: "Its reader switched these emails off." };
     const isPersonal = isAboutAccount(payload);
     const link = isPersonal
       ? await accountLink(app, payload, createdAt)

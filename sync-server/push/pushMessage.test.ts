@@ -27,21 +27,24 @@ const { side: _side, isYes: _isYes, said: _said, ...told } = announcementValues;
 /** What a locked screen must not say. */
 const names = Object.values(told);
 
-test.each(notified)("%s: its push says what happened without names, and leads where the bell and the email lead", (kind) => {
-  for (const side of ["streamer", "requester"]) {
-    const row = aNotification(kind, side);
-    const message = pushMessage(row, [row], home);
-    expect(message).toMatchObject({ web_push: 8030, type: kind, id: row.id });
-    const { title = "", navigate = "", tag } = message?.notification ?? {};
-    expect(title).toMatch(/^[A-Z][a-z' ]{10,60}\.$/);
-    expect(names.filter((name) => JSON.stringify(message).includes(name))).toEqual([]);
-    const address = new URL(navigate);
-    expect([address.origin, address.searchParams.get("n"), tag]).toEqual([home, row.id, row.id]);
-    address.searchParams.delete("n");
-    expect(address.pathname + address.search).toBe(row.path);
-    expect(isRoutePath(address.pathname)).toBe(true);
-  }
-});
+test.each(notified)(
+  "%s: its push says what happened without names, and leads where the bell and the email lead",
+  (kind) => {
+    for (const side of ["streamer", "requester"]) {
+      const row = aNotification(kind, side);
+      const message = pushMessage(row, [row], home);
+      expect(message).toMatchObject({ web_push: 8030, type: kind, id: row.id });
+      const { title = "", navigate = "", tag } = message?.notification ?? {};
+      expect(title).toMatch(/^[A-Z][a-z' ]{10,60}\.$/);
+      expect(names.filter((name) => JSON.stringify(message).includes(name))).toEqual([]);
+      const address = new URL(navigate);
+      expect([address.origin, address.searchParams.get("n"), tag]).toEqual([home, row.id, row.id]);
+      address.searchParams.delete("n");
+      expect(address.pathname + address.search).toBe(row.path);
+      expect(isRoutePath(address.pathname)).toBe(true);
+    }
+  },
+);
 
 test("news about a match leads to that match", () => {
   const matchNews = notified.filter((kind) => !["account", "film", "reviews"].includes(topicOf(kind)));

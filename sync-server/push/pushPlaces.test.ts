@@ -34,47 +34,57 @@ async function subscribes(userId: string, sessionKey: string, subscription = bro
 
 const full = "Notifications are on for 20 devices already. Sign one of them out first, under Your account.";
 
-test("however many sessions subscribe at once, twenty devices are on, and the others read why not", { timeout: 120_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 45 }), async (count) => {
-      const userId = crypto.randomUUID();
-      const sessions = await Promise.all(Array.from({ length: count }, () => aSession(userId)));
-      const answers = await Promise.all(sessions.map((key) => subscribes(userId, key)));
-      const on = sessions.filter((_key, index) => answers[index] === "on");
-      expect(on).toHaveLength(Math.min(count, mostDevices));
-      expect(new Set(answers.filter((answer) => answer !== "on"))).toEqual(new Set(count > mostDevices ? [full] : []));
-      expect((await devicesOf(userId)).map(({ _id }) => _id).toSorted()).toEqual(on.toSorted());
-    }),
-    { numRuns: 2, examples: [[45], [mostDevices]] },
-  );
-});
+test(
+  "however many sessions subscribe at once, twenty devices are on, and the others read why not",
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 45 }), async (count) => {
+        const userId = crypto.randomUUID();
+        const sessions = await Promise.all(Array.from({ length: count }, () => aSession(userId)));
+        const answers = await Promise.all(sessions.map((key) => subscribes(userId, key)));
+        const on = sessions.filter((_key, index) => answers[index] === "on");
+        expect(on).toHaveLength(Math.min(count, mostDevices));
+        expect(new Set(answers.filter((answer) => answer !== "on"))).toEqual(
+          new Set(count > mostDevices ? [full] : []),
+        );
+        expect((await devicesOf(userId)).map(({ _id }) => _id).toSorted()).toEqual(on.toSorted());
+      }),
+      { numRuns: 2, examples: [[45], [mostDevices]] },
+    );
+  },
+);
 
-test("a full account's devices renew, change and leave at once without ever being more or losing one", { tags: ["long"], timeout: 240_000 }, async () => {
-  const step = fc.record({ session: fc.nat(29), does: fc.constantFrom("renew", "change", "leave") });
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
-      const userId = crypto.randomUUID();
-      const sessions = await Promise.all(Array.from({ length: 30 }, () => aSession(userId)));
-      const browsers = sessions.map(browser);
-      const left = new Set(steps.flatMap(({ session, does }) => (does === "leave" ? [session] : [])));
-      await Promise.all(sessions.map((key, index) => subscribes(userId, key, browsers[index])));
-      const first = new Set((await devicesOf(userId)).map(({ _id }) => _id));
-      await Promise.all(
-        steps.map(async ({ session, does }) => {
-          const key = sessions[session] ?? "";
-          if (does === "leave") await unsubscribeDevice(server.app, key);
-          else await subscribes(userId, key, does === "renew" ? browsers[session] : browser());
-          expect((await devicesOf(userId)).length).toBeLessThanOrEqual(mostDevices);
-        }),
-      );
-      const last = await devicesOf(userId);
-      expect(new Set(last.map(({ endpoint }) => endpoint)).size).toBe(last.length);
-      const stayed = sessions.filter((key, index) => first.has(key) && !left.has(index));
-      expect(last.map(({ _id }) => _id)).toEqual(expect.arrayContaining(stayed));
-    }),
-    { numRuns: 6 },
-  );
-});
+test(
+  "a full account's devices renew, change and leave at once without ever being more or losing one",
+  { tags: ["long"], timeout: 240_000 },
+  async () => {
+    const step = fc.record({ session: fc.nat(29), does: fc.constantFrom("renew", "change", "leave") });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
+        const userId = crypto.randomUUID();
+        const sessions = await Promise.all(Array.from({ length: 30 }, () => aSession(userId)));
+        const browsers = sessions.map(browser);
+        const left = new Set(steps.flatMap(({ session, does }) => (does === "leave" ? [session] : [])));
+        await Promise.all(sessions.map((key, index) => subscribes(userId, key, browsers[index])));
+        const first = new Set((await devicesOf(userId)).map(({ _id }) => _id));
+        await Promise.all(
+          steps.map(async ({ session, does }) => {
+            const key = sessions[session] ?? "";
+            if (does === "leave") await unsubscribeDevice(server.app, key);
+            else await subscribes(userId, key, does === "renew" ? browsers[session] : browser());
+            expect((await devicesOf(userId)).length).toBeLessThanOrEqual(mostDevices);
+          }),
+        );
+        const last = await devicesOf(userId);
+        expect(new Set(last.map(({ endpoint }) => endpoint)).size).toBe(last.length);
+        const stayed = sessions.filter((key, index) => first.has(key) && !left.has(index));
+        expect(last.map(({ _id }) => _id)).toEqual(expect.arrayContaining(stayed));
+      }),
+      { numRuns: 6 },
+    );
+  },
+);
 
 test("one browser that is told to the server by two sessions at once is one device", async () => {
   const [userId, subscription] = [crypto.randomUUID(), browser()];

@@ -1,9 +1,4 @@
-import {
-  mailTopics,
-  notificationTopics,
-  type MailTopic,
-  type NotificationTopic,
-} from "#shared/entities/choices.ts";
+import { mailTopics, notificationTopics, type MailTopic, type NotificationTopic } from "#shared/entities/choices.ts";
 import type { NotificationChoices } from "#shared/entities/user.ts";
 import type { ChoiceChanges } from "#shared/rules/notificationChoices.ts";
 import { myAccountTexts } from "./texts.ts";

@@ -45,17 +45,19 @@ test("every kind of news has a line, and only what can wait can be kept out of t
   for (const topic of notificationTopics) {
     const line = screen.getByRole("rowheader", { name: texts.topics[topic] }).closest("tr");
     const boxes = within(line ?? document.body).getAllByRole<HTMLInputElement>("checkbox");
-    expect(boxes.map(({ checked }) => checked), topic).toEqual(
-      mailTopics.some((known) => known === topic) ? [true, true] : [true],
-    );
+    expect(
+      boxes.map(({ checked }) => checked),
+      topic,
+    ).toEqual(mailTopics.some((known) => known === topic) ? [true, true] : [true]);
   }
 });
 
 test("a choice made without a signal shows at once, says that it waits, and names only what changed", async () => {
   await opens({ pushOff: ["money"], mailOff: ["film"] });
-  expect([tick("Payments and disputes: on your devices").checked, tick("Recordings and reels: by email").checked]).toEqual(
-    [false, false],
-  );
+  expect([
+    tick("Payments and disputes: on your devices").checked,
+    tick("Recordings and reels: by email").checked,
+  ]).toEqual([false, false]);
   expect(screen.queryByText(queuedSentence)).toBeNull();
   fireEvent.click(tick("Messages: on your devices"));
   await vi.waitFor(() => expect(tick("Messages: on your devices").checked).toBe(false), { timeout });

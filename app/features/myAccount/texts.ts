@@ -90,7 +90,8 @@ export const myAccountTexts = {
     push: "Devices",
     mail: "Email",
     always: "Always",
-    alwaysText: "“Always” is what you must not miss: answers of schools, contracts, changed matches, money, your account.",
+    alwaysText:
+      "“Always” is what you must not miss: answers of schools, contracts, changed matches, money, your account.",
     loading: "Loading what you chose…",
     missing: "What you chose comes with the first signal.",
     topics: {
