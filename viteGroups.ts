@@ -15,6 +15,8 @@ const beginnings: Record<PrecacheGroup | "whoever opens it", readonly string[]> 
     "pages/RequesterDashboardPage.tsx",
     "pages/SuspendedPage.tsx",
     "features/notifications/NotificationList.tsx",
+    "AccountStart.tsx",
+    "features/outbox/AppBadge.tsx",
     "layout/PushOffer.tsx",
     "layout/pushDevice.ts",
   ],

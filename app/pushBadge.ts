@@ -7,7 +7,7 @@ import { openRejections } from "./db/results.ts";
 
 /**
  * The number on the icon when a push comes: what the server counts, and what only this device knows. The open app counts
- * the same (features/outbox/useAppBadge.ts).
+ * the same (features/outbox/AppBadge.tsx).
  */
 export async function showPushedBadge(unread: number): Promise<void> {
   await showBadge(unread + (await refusedHere().catch(() => 0)));

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { VISITOR } from "#app/db/localDatabase.ts";
 import { whenUpdateWaits } from "#app/registerServiceWorker.ts";
+import { lazyExtra } from "#app/ui/lazyExtra.ts";
 import { InstallPrompt } from "./InstallPrompt.tsx";
 import { frameTexts } from "./frameTexts.ts";
 import { LostCard } from "./LostCard.tsx";
@@ -9,7 +10,7 @@ import { UpdatePrompt } from "./UpdatePrompt.tsx";
 import { useLostFiles } from "./useLostFiles.ts";
 import { useLostMutations } from "./useLostMutations.ts";
 
-const PushOffer = lazy(() => import("./PushOffer.tsx").then((m) => ({ default: m.PushOffer })));
+const PushOffer = lazyExtra(async () => (await import("./PushOffer.tsx")).PushOffer);
 
 /**
  * Cards over the list, one at a time and never an overlay: lost data, a new version, notifications, the home

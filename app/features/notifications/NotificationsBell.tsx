@@ -1,11 +1,8 @@
 import { Bell } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { lazy, Suspense, useState } from "react";
 import { useRows } from "#app/db/useRows.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
 import { frameTexts } from "#app/layout/frameTexts.ts";
-import type { Notification } from "#shared/entities/notification.ts";
-import { useMarkRead } from "./useMarkRead.ts";
 
 const NotificationList = lazy(async () => ({
   default: (await import("./NotificationList.tsx")).NotificationList,
@@ -23,7 +20,6 @@ function Bells({ userId }: { userId: string }) {
   const state = useRows("notification", (table) => table.where("userId").equals(userId).toArray(), [userId]);
   const rows = state.status === "ready" ? state.rows : undefined;
   const unread = rows?.filter((row) => !row.isRead).length ?? 0;
-  useReadWhenOpened(rows);
   const open = () => {
     setOpened(true);
     setOpen(true);
@@ -56,14 +52,4 @@ function Bells({ userId }: { userId: string }) {
       )}
     </span>
   );
-}
-
-/** Whoever comes from a notification on their device (`n` in the address) has read it. */
-function useReadWhenOpened(rows: readonly Notification[] | undefined): void {
-  const opened = useSearchParams()[0].get("n");
-  const markRead = useRef(useMarkRead());
-  const isUnread = rows?.some(({ id, isRead }) => id === opened && !isRead);
-  useEffect(() => {
-    if (isUnread && opened !== null) markRead.current([opened]);
-  }, [isUnread, opened]);
 }

@@ -7,13 +7,14 @@ import { useOutbox, useRejections, useSyncPhase } from "#app/sync/useOutbox.ts";
 import type { UnsentCounts } from "#app/sync/uploads/unsentCounts.ts";
 import { useFileCounts, useUploadProgress } from "#app/sync/uploads/useUploads.ts";
 import { classes } from "#app/ui/classes.ts";
+import { lazyExtra } from "#app/ui/lazyExtra.ts";
 import { SignalMark } from "#app/ui/SignalMark.tsx";
 import { frameTexts } from "#app/layout/frameTexts.ts";
 import { syncSummary, type SyncSummary } from "./syncSummary.ts";
 import { useLeftOutbox } from "#app/layout/useLeftOutbox.ts";
-import { useAppBadge } from "./useAppBadge.ts";
 import { useRejectionToast } from "./useRejectionToast.ts";
 
+const AppBadge = lazyExtra(async () => (await import("./AppBadge.tsx")).AppBadge);
 const OutboxPanel = lazy(async () => ({ default: (await import("./OutboxPanel.tsx")).OutboxPanel }));
 
 /**
@@ -24,15 +25,17 @@ export function SyncStatus({ savesNothing = false }: { savesNothing?: boolean })
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const left = useLeftOutbox();
-  const summary = useSyncSummary(left);
+  const { summary, needsYou } = useSyncSummary(left);
   const isNew = useIsNewVisitor();
-  if (!summary || ((savesNothing || isNew) && summary.tone === "pitch")) return null;
+  const badge = <IconBadge here={needsYou} />;
+  if (!summary || ((savesNothing || isNew) && summary.tone === "pitch")) return badge;
   const open = () => {
     setOpened(true);
     setOpen(true);
   };
   return (
     <>
+      {badge}
       <button
         type="button"
         onClick={open}
@@ -90,7 +93,26 @@ function Pill({ tone, words, sentence, bars }: SyncSummary) {
   );
 }
 
-function useSyncSummary(left: UnsentCounts): SyncSummary | undefined {
+/** A visitor's icon has a number only once something was refused. */
+function IconBadge({ here }: { here: number | undefined }) {
+  const isVisitor = useDatabase().userId === VISITOR;
+  const [wasNeeded, setNeeded] = useState(false);
+  if (here && !wasNeeded) setNeeded(true);
+  if (isVisitor && !wasNeeded) return null;
+  return (
+    <Suspense fallback={null}>
+      <AppBadge here={here} />
+    </Suspense>
+  );
+}
+
+interface Status {
+  /** Undefined while the database is opening. */
+  summary?: SyncSummary;
+  needsYou: number | undefined;
+}
+
+function useSyncSummary(left: UnsentCounts): Status {
   const phase = useSyncPhase();
   const waiting = useOutbox()?.length;
   const rejections = useRejections();
@@ -99,12 +121,12 @@ function useSyncSummary(left: UnsentCounts): SyncSummary | undefined {
   const isKnown = rejections !== undefined && files !== undefined;
   const needsYou = isKnown ? rejections.length + files.refused : undefined;
   const total = useBurst(waiting ?? 0);
-  useAppBadge(needsYou);
   useRejectionToast(rejections);
-  if (waiting === undefined || files === undefined || needsYou === undefined) return undefined;
+  if (waiting === undefined || files === undefined || needsYou === undefined) return { needsYou };
   const fileProgress = progress && progress.sent / Math.max(progress.bytes, 1);
   const { videos, recordings } = files;
-  return syncSummary({ phase, waiting, total, rejected: needsYou, left, files: videos, recordings, fileProgress });
+  const facts = { phase, waiting, total, rejected: needsYou, left, files: videos, recordings, fileProgress };
+  return { summary: syncSummary(facts), needsYou };
 }
 
 function useIsNewVisitor(): boolean {

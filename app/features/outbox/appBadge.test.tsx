@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
+import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepResults } from "#app/db/results.ts";
 import { rememberActiveUser } from "#app/db/deviceDatabase.ts";
 import { showPushedBadge } from "#app/pushBadge.ts";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
-import { useAppBadge } from "./useAppBadge.ts";
+import { AppBadge } from "./AppBadge.tsx";
 import { useRejections } from "#app/sync/useOutbox.ts";
 
 const timeout = 10_000;
@@ -30,8 +31,7 @@ afterEach(async () => {
 });
 
 function Icon() {
-  useAppBadge(useRejections()?.length);
-  return null;
+  return <AppBadge here={useRejections()?.length} />;
 }
 
 async function hears(kind: string) {
@@ -68,5 +68,13 @@ test("a number that a push has shown over an open page is put right when the pag
   await showPushedBadge(3);
   expect(shown.at(-1)).toBe(3);
   document.dispatchEvent(new Event("visibilitychange"));
+  await shows(0);
+});
+
+test("signing out takes the number off", async () => {
+  await hears("bidReceived");
+  await phone.opens(<Icon />);
+  await shows(1);
+  cleanup();
   await shows(0);
 });

@@ -6,10 +6,10 @@ import { countNeedsReader } from "#shared/rules/needsReader.ts";
 
 /**
  * The badge on the app's icon counts what needs the person: refused changes and files of this device, and unread news
- * with something to do. Never what is merely being sent. A push counts the same (pushBadge.ts), so that opening the
- * app takes nothing off. `here`: undefined while it is not known.
+ * with something to do. Never what is merely being sent. A push counts the same (pushBadge.ts), so that opening the app
+ * takes nothing off. `here`: undefined while it is not known.
  */
-export function useAppBadge(here: number | undefined): void {
+export function AppBadge({ here }: { here: number | undefined }) {
   const database = useDatabase();
   const unread = useLiveQuery(async () => {
     const rows = await database.rows("notification").where("userId").equals(database.userId).toArray();
@@ -23,4 +23,7 @@ export function useAppBadge(here: number | undefined): void {
     document.addEventListener("visibilitychange", show);
     return () => document.removeEventListener("visibilitychange", show);
   }, [here, unread]);
+  // Signed out: nothing here is anybody's any more.
+  useEffect(() => () => void showBadge(0), []);
+  return null;
 }
