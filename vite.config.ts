@@ -60,7 +60,8 @@ const manifest: Partial<ManifestOptions> = {
 
 /** Modules loaded together, with their entries: a module belongs to the first part that needs it. */
 const parts: readonly [name: string, entries: readonly string[]][] = [
-  ["frame", ["App.tsx", "registerServiceWorker.ts"]],
+  // The card and the device are small and needed by parts of a visitor's and an account's: no files of their own.
+  ["frame", ["App.tsx", "registerServiceWorker.ts", "layout/PromptCard.tsx", "layout/device.ts"]],
   ["lists", ["pages/HomePage.tsx", "pages/BrowseFixturesPage.tsx", "pages/StreamersPage.tsx"]],
   ["sync", ["sync/syncLoop.ts", "sync/mutate.ts"]],
   ["entities", ["../shared/entities/registry.ts"]],

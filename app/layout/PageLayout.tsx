@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, type ReactNode } from "react";
+import { Suspense, useRef, type ReactNode } from "react";
+import { lazyExtra } from "#app/ui/lazyExtra.ts";
 import { Footer } from "./Footer.tsx";
 import { NavBar } from "./NavBar.tsx";
 import { layoutTexts } from "./texts.ts";
 import { useArrival } from "./useArrival.ts";
 
-const Prompts = lazy(() => import("./Prompts.tsx").then((m) => ({ default: m.Prompts })));
+const Prompts = lazyExtra(async () => (await import("./Prompts.tsx")).Prompts);
 
 /** Header, screen, footer. A screen has the content's width; elements with the class `full-bleed` go edge to edge. */
 export function PageLayout({ status, children }: { status: ReactNode; children: ReactNode }) {

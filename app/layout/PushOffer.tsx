@@ -6,7 +6,7 @@ import { lastApplied } from "#app/db/results.ts";
 import { useLiveQuery } from "#app/db/useLiveQuery.ts";
 import { useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
-import { Problem } from "#app/ui/Problem.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
 import { PromptCard } from "./PromptCard.tsx";
 import { reachOf, turnOn, type Reach } from "./pushDevice.ts";
 import { isPushPutOff, knownHereSince, putOffPush } from "./pushMarks.ts";
@@ -74,7 +74,11 @@ function Question({ userId, onAnswer, onNotNow }: QuestionProps) {
       }
     >
       <p>{texts.off}</p>
-      <Problem>{problem}</Problem>
+      {problem !== undefined && (
+        <Notice tone="clay" role="alert">
+          {problem}
+        </Notice>
+      )}
     </PromptCard>
   );
 }

@@ -35,5 +35,12 @@ export type NotificationTopic = (typeof notificationTopics)[number];
  * Topics whose emails can be switched off too. The others carry a duty, a document or a changed day: nobody may miss
  * them for want of a signal.
  */
-export const mailTopics = ["bids", "ownBids", "live", "film", "messages", "reviews"] as const satisfies readonly NotificationTopic[];
+export const mailTopics = [
+  "bids",
+  "ownBids",
+  "live",
+  "film",
+  "messages",
+  "reviews",
+] as const satisfies readonly NotificationTopic[];
 export type MailTopic = (typeof mailTopics)[number];
