@@ -19,7 +19,7 @@ export class StripeStandIn extends StripeRecords {
   faults = 0;
   /** Faults come after the work: it is done, and only the answer is lost. */
   losesAnswers = false;
-  /** The next call to this path is the caller's last: it dies before the work is done, or before it gets the answer. */
+  /** The next write to this path is the caller's last: it dies before the work is done, or before it gets the answer. */
   cut: { path: string; when: "before" | "after"; kill: () => void } | undefined;
   base = "";
   private readonly answers = new Map<string, { fields: string; answer: StripeAnswer }>();
@@ -55,7 +55,7 @@ export class StripeStandIn extends StripeRecords {
     const seen = await readRequest(request);
     this.seen.push(seen);
     const { cut } = this;
-    if (cut?.path === seen.path) {
+    if (cut?.path === seen.path && seen.method === "POST") {
       this.cut = undefined;
       if (cut.when === "after") this.decide(seen);
       cut.kill();
