@@ -30,8 +30,8 @@ for (const run of runs) {
 function finished(run) {
   const lengths = {
     MONEY_HISTORIES: "5000",
-    SWITCH_SEEDS: "10",
-    SWITCH_HISTORIES: "100",
+    SWITCH_SEEDS: "20",
+    SWITCH_HISTORIES: "50",
     PHONES_PER_SERVER: "500",
     RENDER_KILLS: "20",
     PAYOUT_KILLS: "60",
