@@ -48,12 +48,6 @@ test("a demo requires neither a support address nor an operator", () => {
   expect(parseEnv({ NODE_ENV: "development", SEED: "demo" }).SUPPORT_EMAIL).toBeUndefined();
 });
 
-test("production runs the sandbox only on request", () => {
-  const keyless = { ...production, STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "" };
-  expect(parseEnv({ ...keyless, SANDBOX_PAYMENTS: "1" }).SANDBOX_PAYMENTS).toBe(true);
-  expect(() => parseEnv(keyless)).toThrow("SANDBOX_PAYMENTS=1 where no money shall move");
-});
-
 test.each([
   ["SEED=demo", { SEED: "demo" }],
   ["RATE_LIMITS=off", { RATE_LIMITS: "off" }],

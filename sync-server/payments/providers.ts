@@ -35,7 +35,7 @@ export function openProviders(parts: SetupParts, setups: readonly ProviderSetup[
   if (forNew) return { all, forNew, ...payoutsIn(parts.env.PAYOUTS, all) };
   throw new Error(
     wanted === undefined
-      ? "The server cannot start. No payment provider is set up."
+      ? "The server cannot start. A payment provider's keys, such as PAYSTACK_SECRET_KEY, are needed in production, or SANDBOX_PAYMENTS=1 where no money shall move."
       : `The server cannot start. PAYMENTS_PROVIDER is ${wanted}, which is not set up: its keys are missing.`,
   );
 }

@@ -65,7 +65,11 @@ export function voucherBench(): ProviderBench {
       return paid.map(([sessionId, { paymentId, cents }]) => ({ sessionId, paymentId, cents }));
     },
   };
-  const setup: ProviderSetup = { name: "voucher", isReal: true, open: () => provider };
+  const setup: ProviderSetup = {
+    name: "voucher",
+    isReal: true,
+    open: ({ env }) => (env.OTHERS["VOUCHER_SECRET"] === secret ? provider : undefined),
+  };
   return { ...benchOn(pages, givenBack), setup };
 }
 
@@ -89,7 +93,7 @@ function benchOn(pages: Map<string, Page>, givenBack: (page: string) => number[]
   return {
     name: "voucher",
     canClose: true,
-    start: async () => ({ PAYMENTS_PROVIDER: "voucher" }),
+    start: async () => ({ PAYMENTS_PROVIDER: "voucher", VOUCHER_SECRET: secret }),
     serve: () => undefined,
     close: async () => undefined,
     pay: async (key) => {
