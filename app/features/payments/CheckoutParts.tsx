@@ -23,19 +23,16 @@ export function PriceCard({ price }: { price: Price }) {
   );
 }
 
-/** How to pay, and that no card number is entered here. */
+/** How to pay, as far as this device knows, and that no card number is entered here. */
 export function Methods() {
   const operator = useRow("operator", OPERATOR_ID);
-  const names =
-    operator.status === "loading"
-      ? []
-      : (operator.status === "ready" && operator.row.paymentMethods) || texts.methodNames;
+  const names = (operator.status === "ready" && operator.row.paymentMethods) || [];
   return (
     <Card as="section" aria-labelledby="methods" className="flex flex-col gap-3">
       <h2 id="methods" className="text-lg">
         {texts.methods}
       </h2>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex min-h-9 flex-wrap gap-2">
         {names.map((name) => (
           <li key={name} className="rounded-small border border-hairline px-3 py-1.5 font-semibold">
             {name}

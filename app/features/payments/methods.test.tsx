@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import { configure, screen } from "@testing-library/react";
+import { act, configure, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
 import { OPERATOR_ID } from "#shared/entities/operatorId.ts";
@@ -14,6 +14,13 @@ beforeEach(() => {
   device = new AccountScreen("0d0c0b0a-1111-4222-8333-444455556666");
 });
 afterEach(() => device.isClosed());
+
+test("before the device knows who takes payments, no method is promised", async () => {
+  await device.opens(<Methods />);
+  await screen.findByText(/256-bit SSL/);
+  for (let turn = 0; turn < 5; turn += 1) await act(async () => void (await device.database.table("operator").count()));
+  expect(screen.queryAllByRole("listitem")).toEqual([]);
+});
 
 test.each([
   ["all four", ["Visa", "Mastercard", "EFT", "QR Code"]],

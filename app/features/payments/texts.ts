@@ -7,7 +7,6 @@ export const paymentTexts = {
   discount: "Pay Now Discount (10%)",
   total: "Total",
   methods: "We accept",
-  methodNames: ["Visa", "Mastercard", "EFT", "QR Code"],
   secure:
     "Protected by 256-bit SSL encryption. Processed by a card payment provider: your card details never reach us.",
   pay: (amount: string) => `Pay ${amount}`,
