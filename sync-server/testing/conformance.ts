@@ -108,6 +108,22 @@ export const payingPromises: Promises = {
     expect(await bench.refunds(sessionId)).toEqual([cents]);
   },
 
+  "a bank that takes a day is waited for, and its page is not given up": async (till) => {
+    const order = await till.order();
+    const sessionId = await order.sessionId();
+    if (!till.bench.atBank) return;
+    till.bench.atBank(sessionId);
+    for (const hours of [2, 25]) {
+      await till.settle(till.server.app, new Date(Date.now() + hours * 3_600_000));
+      expect([await till.askOpen(), await order.stands()]).toEqual([0, "open; 0"]);
+    }
+    await order.does("fixture.edit", { id: order.fixtureId, budget: "3000" });
+    expect(await order.asksFor(2700)).toContain("is being confirmed");
+    await order.does("fixture.edit", { id: order.fixtureId, budget: "2500" });
+    expect(await till.tell(await order.pays())).toBe(200);
+    expect([await order.stands(), await order.differences()]).toEqual(["paid; -2250", []]);
+  },
+
   "a declined payment can be tried again": async (till) => {
     const { bench } = till;
     const order = await till.order();

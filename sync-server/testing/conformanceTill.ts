@@ -62,8 +62,8 @@ export class ConformanceTill {
     return { status, lines: this.logged.slice(before) };
   }
 
-  settle(app = this.server.app) {
-    return settleMoney(app);
+  settle(app = this.server.app, now = new Date()) {
+    return settleMoney(app, now);
   }
 
   askOpen() {
@@ -87,9 +87,13 @@ export class ConformanceOrder {
     this.fixtureId = fixtureId;
   }
 
-  /** Presses Pay: the status and the page's address. */
-  async asks(): Promise<string> {
-    const body = { amount: 2250, metadata: { fixtureId: this.fixtureId } };
+  /** Presses Pay: the page's address, or the status and the sentence. */
+  asks(): Promise<string> {
+    return this.asksFor(2250);
+  }
+
+  async asksFor(amount: number): Promise<string> {
+    const body = { amount, metadata: { fixtureId: this.fixtureId } };
     const answer = await this.till.server.call("POST", "/api/create-payment-intent", {
       body,
       cookie: this.owner.cookie,

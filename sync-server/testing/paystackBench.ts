@@ -14,6 +14,7 @@ export function paystackBench(): ProviderBench {
     close: () => standIn.close(),
     pay: async (reference) => (standIn.becomes(reference, "success") ? standIn.charged(reference) : undefined),
     decline: async (reference) => void standIn.becomes(reference, "failed"),
+    atBank: (reference) => void standIn.becomes(reference, "pending"),
     altered: ({ body }, { cents, currency, paymentId }) => {
       const { event, data } = JSON.parse(body);
       const changed = {

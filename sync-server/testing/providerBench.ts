@@ -28,6 +28,8 @@ export interface ProviderBench {
   /** The payer pays on the page; returns the event, not yet sent. Undefined where the page is closed. */
   pay(sessionId: string): Promise<SentEvent | undefined>;
   decline(sessionId: string): Promise<void>;
+  /** The payer has ordered a bank to pay, which takes a day. Undefined where nobody waits for banks. */
+  atBank?: (sessionId: string) => void;
   /** Signed by the provider. */
   altered(event: SentEvent, changes: Alteration): SentEvent;
   /** Any body, signed by the provider. */

@@ -35,6 +35,7 @@ export function stripeBench(): ProviderBench {
       return session && sent("checkout.session.completed", session);
     },
     decline: async () => undefined,
+    atBank: (sessionId) => standIn.waitsForBank(sessionId),
     altered: ({ body }, { cents, currency, paymentId }) => {
       const event = JSON.parse(body);
       const { object } = event.data;

@@ -48,11 +48,17 @@ export class StripeRecords {
   /** The payer's action on the page. */
   pay(id: string): Session | undefined {
     const session = this.sessions.get(id);
-    if (session?.status !== "open") return undefined;
+    if (!session || session.status === "expired" || session.payment_status === "paid") return undefined;
     const done = { status: "complete", payment_status: "paid", payment_intent: `pi_${id}` } as const;
     const paid: Session = { ...session, ...done };
     this.sessions.set(id, paid);
     return paid;
+  }
+
+  /** The page is complete, and its bank has not paid yet. */
+  waitsForBank(id: string): void {
+    const session = this.sessions.get(id);
+    if (session?.status === "open") this.sessions.set(id, { ...session, status: "complete" });
   }
 
   read(path: string, fields: StripeFields): StripeAnswer {
