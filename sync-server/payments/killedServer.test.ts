@@ -96,7 +96,7 @@ async function tell(base: string, session: object): Promise<number | undefined> 
 
 test(
   "killed between any two steps, the server charges once, refunds once, and its books balance",
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const { actor, cookie, fixtureId } = await withApp(async (app) => {
       const owner = await aUser(app);
