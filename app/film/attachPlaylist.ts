@@ -72,11 +72,15 @@ class Pauses {
   }
 }
 
-/** Two segments behind the newest; what is far behind is skipped, because the replay has it. */
+/**
+ * Two segments behind the newest. Who has fallen behind that sees it a little faster until they are back; what is far
+ * behind is skipped, because the replay has it.
+ */
 function settings({ isLive }: Playlist): Partial<Hls["config"]> {
   if (isLive === undefined) return { enableWorker: false, maxBufferLength: 30, backBufferLength: 30 };
-  const live = { liveSyncDurationCount: 2, liveMaxLatencyDurationCount: 5, backBufferLength: 30 };
-  return { enableWorker: false, maxBufferLength: 30, ...(isLive ? live : { startPosition: 0 }) };
+  if (!isLive) return { enableWorker: false, maxBufferLength: 30, startPosition: 0 };
+  const edge = { liveSyncDurationCount: 2, liveMaxLatencyDurationCount: 4, maxLiveSyncPlaybackRate: 1.25 };
+  return { enableWorker: false, maxBufferLength: 30, backBufferLength: 30, ...edge };
 }
 
 function byLibrary(hls: Hls, video: HTMLVideoElement, { playlist: { source }, again, listener }: Playing): Attached {

@@ -42,16 +42,18 @@ interface BrowserOnDisk {
   storage: string;
   host: string;
   port: number;
+  /** What its camera shows; else a test picture. */
+  film?: string | undefined;
   options: BrowserContextOptions;
 }
 
 export const onDisk = {
-  chromium({ storage, host, port, options }: BrowserOnDisk): Promise<BrowserContext> {
+  chromium({ storage, host, port, film, options }: BrowserOnDisk): Promise<BrowserContext> {
     const route = `--host-resolver-rules=MAP ${host} 127.0.0.1:${port}`;
     return chromium.launchPersistentContext(storage, {
       ...launchOptions,
       ...options,
-      args: [...chromiumFlags, route],
+      args: [...chromiumFlags, route, ...(film ? [`--use-file-for-fake-video-capture=${film}`] : [])],
     });
   },
   /** Firefox cannot map a port, so what listens there is its proxy. */

@@ -21,6 +21,8 @@ export interface Product {
   signIn(username: string, password: string): Promise<Api>;
   /** Ends the session of these cookies like an expiry: the phone is not notified. */
   forgetSessions(cookies: readonly Cookie[]): Promise<void>;
+  /** Ends the server like a power cut, and starts it again on what it had stored. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -39,10 +41,12 @@ export async function startProduct(
   const network = await Network.listen();
   const port = await freePort();
   const url = `http://127.0.0.1:${network.port}`;
-  const server = await serverProcess({
-    ...{ product: built, dataDir, port },
-    env: { SEED: "demo", PUBLIC_URL: url, ...settings(url), ...(database ? { MONGODB_URI: database.uri } : {}) },
-  });
+  const start = () =>
+    serverProcess({
+      ...{ product: built, dataDir, port },
+      env: { SEED: "demo", PUBLIC_URL: url, ...settings(url), ...(database ? { MONGODB_URI: database.uri } : {}) },
+    });
+  let server = await start();
   network.leadTo(port);
   const directUrl = `http://127.0.0.1:${port}`;
   return {
@@ -61,6 +65,10 @@ export async function startProduct(
     forgetSessions: async (cookies) => {
       const api = new Api(directUrl, cookies);
       await api.post("/api/logout");
+    },
+    restart: async () => {
+      await server.kill();
+      server = await start();
     },
     stop: async () => {
       await network.close();

@@ -15,8 +15,11 @@ export interface TestFixtures {
   openPhone(): Promise<BrowserContext>;
   /** A phone with this user already signed in. */
   phoneOf(person: DemoName | Api): Promise<BrowserContext>;
-  /** A phone with its own storage on disk and its own network: for browsers that are closed and reopened. */
-  buyPhone(): Promise<Phone>;
+  /**
+   * A phone with its own storage on disk and its own network: for browsers that are closed and reopened. `film`: a Y4M
+   * file for its camera.
+   */
+  buyPhone(film?: string): Promise<Phone>;
   /** A tab on a demo account's phone, at a URL. */
   openAs(person: DemoName | Api, path: string): Promise<Page>;
 }
@@ -70,8 +73,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   buyPhone: async ({ product, watch, actionTimeout, engine }, use, testInfo) => {
     const phones: Phone[] = [];
-    await use(async () => {
-      const phone = await Phone.buy({ product, watch, actionTimeout: actionTimeout ?? 0, engine });
+    await use(async (film) => {
+      const phone = await Phone.buy({ product, watch, actionTimeout: actionTimeout ?? 0, engine, film });
       phones.push(phone);
       return phone;
     });

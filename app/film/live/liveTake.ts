@@ -10,6 +10,7 @@ import {
   Quality,
   type AudioCodec,
   type Target,
+  type VideoEncodingConfig,
 } from "mediabunny";
 import { liveLimits } from "#shared/api/live.ts";
 import { encodings, type LiveQuality } from "./liveQuality.ts";
@@ -99,14 +100,15 @@ export class LiveTake {
     const [audio] = camera.getAudioTracks();
     const codec = audio && (await audioCodec());
     if (video && height > 0) {
-      const source = new MediaStreamVideoTrackSource(video, {
+      const encoding: VideoEncodingConfig = {
         codec: "avc",
         quality: new Quality({ bitrate: videoBitsPerSecond }),
         keyFrameInterval: targetSeconds,
         latencyMode: "realtime",
         sizeChangeBehavior: "contain",
         transform: { height },
-      });
+      };
+      const source = new MediaStreamVideoTrackSource(video, encoding, givesEachPicture() ? { frameRate: null } : {});
       source.errorPromise.catch(this.fail);
       this.output.addVideoTrack(source);
     }
@@ -132,9 +134,11 @@ export class LiveTake {
     const durations = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds) * 1_000);
     const news = this.finished.splice(0);
     for (const [at, target] of news.entries()) {
-      const durationMs = durations.at(at - news.length) ?? liveLimits.targetDurationMs;
+      const lastedMs = durations.at(at - news.length) ?? liveLimits.targetDurationMs;
       const startedAt = new Date(this.startedMs + this.keptUpTo).toISOString();
-      this.keptUpTo += durationMs;
+      this.keptUpTo += lastedMs;
+      // A phone that froze, behind another app say, gave no picture for all that time.
+      const durationMs = Math.min(lastedMs, liveLimits.longestSegmentMs);
       const bytes = bufferOf(target);
       this.kept = this.kept.then(async () => {
         const init = await this.init;
@@ -143,6 +147,14 @@ export class LiveTake {
       this.kept.catch(this.fail);
     }
   }
+}
+
+/**
+ * Whether the camera's pictures come one by one: then each is filmed once, at its own time. Elsewhere the picture is
+ * looked at as often as the camera says it changes, which repeats some and misses others.
+ */
+function givesEachPicture(): boolean {
+  return "MediaStreamTrackProcessor" in globalThis;
 }
 
 /** AAC plays everywhere; where the browser cannot encode it, Opus. */

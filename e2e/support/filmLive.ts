@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { liveAddress } from "#shared/api/live.ts";
+import { hasTheApp, signsIn } from "../people/anybody.ts";
+import type { Phone } from "./phone.ts";
+import { aRequester, aSignedMatch, aStreamer, type Row } from "./prepare.ts";
+import type { Product } from "./product.ts";
+import { expect } from "./test.ts";
+
+/** The encoder's library leaves a frame to the garbage collector when a take ends. */
+export const leftFrame = /VideoFrame was garbage collected/;
+
+export async function aMatchToFilm(product: Product) {
+  const [requester, streamer] = await Promise.all([aRequester(product), aStreamer(product)]);
+  const workflow = await aSignedMatch({ requester: requester.api, streamer: streamer.api, product });
+  return { ...workflow, streamer, requester };
+}
+export type ToFilm = Awaited<ReturnType<typeof aMatchToFilm>>;
+
+export async function signedInPhone(phone: Phone, { streamer }: ToFilm): Promise<Page> {
+  const page = await phone.open("/login");
+  await signsIn(page, streamer);
+  await expect(page).toHaveURL(/streamer-dashboard/);
+  await hasTheApp(page, "streamer");
+  return page;
+}
+
+/** A browser stores a new session's cookie within half a minute: one that is killed earlier has lost it. */
+export async function isSignedIn(page: Page, { streamer }: ToFilm): Promise<void> {
+  const isKnown = await page.evaluate(async () => (await (await fetch("/api/me")).json()).user !== null);
+  if (isKnown) return;
+  await expect(page).toHaveURL(/login/);
+  await signsIn(page, streamer);
+}
+
+export async function goesLive(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: /^Go (live|on filming)$/ });
+  await expect(button).toBeEnabled();
+  await button.click();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+}
+
+export async function endsStream(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "End stream" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End stream" }).click();
+  await expect(page.getByText("The stream has ended")).toBeVisible();
+}
+
+/** The replay as viewers get it: its segments' numbers and lengths in seconds, and how many are missing. */
+export async function replayOf({ requester, bidId, match, streamId }: ToFilm & { streamId: string }) {
+  const bid = (await requester.api.get<Row[]>(`/api/requests?fixtureId=${match.id}`)).find(({ id }) => id === bidId);
+  const asked = requester.api.bytes(liveAddress.replay(streamId, String(bid?.["watchKey"])));
+  const playlist = String(await asked.catch(() => ""));
+  const seconds = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, length]) => Number(length));
+  return {
+    seconds: seconds.reduce((total, length) => total + length, 0),
+    segments: [...playlist.matchAll(/^[^#\s].*$/gm)].map(([address]) => address.split("?")[0]),
+    gaps: playlist.match(/#EXT-X-GAP/g)?.length ?? 0,
+    isComplete: playlist.includes("#EXT-X-ENDLIST"),
+  };
+}
+
+export async function streamOf(page: Page): Promise<string> {
+  const read = () =>
+    page.evaluate(async () => {
+      const [found] = (await indexedDB.databases()).filter(({ name }) => /touchline-[0-9a-f]{8}-/.test(name ?? ""));
+      return new Promise<string>((resolve) => {
+        const opening = indexedDB.open(found?.name ?? "");
+        opening.onsuccess = () => {
+          const all = opening.result.transaction("liveStreams").objectStore("liveStreams").getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(String(all.result[0]?.streamId ?? ""));
+          };
+        };
+      });
+    });
+  await expect.poll(read).toMatch(/^[0-9a-f-]{36}$/);
+  return read();
+}
