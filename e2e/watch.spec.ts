@@ -20,9 +20,9 @@ async function aFilmedMatch(product: Product, seconds: number) {
   return { ...live, schoolToken: workflow.schoolToken, fixture: match };
 }
 
-/** How far the picture has come, in seconds; 0 without one. */
-function playedTo(page: Page): Promise<number> {
-  return page.locator("video").evaluateAll(([video]) => (video instanceof HTMLVideoElement ? video.currentTime : 0));
+/** How far the picture, or the sound, has come, in seconds; 0 without one. */
+function playedTo(page: Page, tag: "video" | "audio" = "video"): Promise<number> {
+  return page.locator(tag).evaluateAll(([media]) => (media instanceof HTMLMediaElement ? media.currentTime : 0));
 }
 
 async function expectMovingPictures(page: Page): Promise<void> {
@@ -61,6 +61,32 @@ test(
     }
   },
 );
+
+test("a viewer who only listens is sent the sound alone, and the picture once they want it", async ({
+  product,
+  openPhone,
+}) => {
+  const { phone, address } = await aFilmedMatch(product, 60);
+  await phone.films(5);
+  try {
+    const viewer = await (await openPhone()).newPage();
+    const parts: string[] = [];
+    viewer.on("response", (response) => {
+      const [, part] = /\/api\/live\/[^/]+\/([^?]+)/.exec(response.url()) ?? [];
+      if (part && response.ok()) parts.push(part);
+    });
+    await viewer.goto(address);
+    await viewer.getByRole("button", { name: "Sound only" }).click();
+    await expect.poll(() => playedTo(viewer, "audio"), "the sound goes on").toBeGreaterThan(1);
+    expect(parts.filter((part) => /^sound-\d/.test(part)).length).toBeGreaterThan(1);
+    expect(parts.filter((part) => !part.startsWith("sound-"))).toEqual([]);
+    await viewer.getByRole("button", { name: /^Show the picture/ }).click();
+    await expectMovingPictures(viewer);
+    await expect(viewer.locator("audio")).toHaveCount(0);
+  } finally {
+    phone.stops();
+  }
+});
 
 test("after a dead spot a viewer goes on at the newest picture", { tag: "@long" }, async ({ product, buyPhone }) => {
   const { phone, address } = await aFilmedMatch(product, 120);

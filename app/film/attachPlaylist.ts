@@ -25,10 +25,10 @@ export interface Playlist {
 
 const againMs = 1_000;
 
-/** Plays an HLS playlist in the video: by the library where the browser takes media from scripts, else by itself. */
+/** Plays an HLS playlist in a video or audio element: by the library where the browser takes media from scripts, else by itself. */
 export function attachPlaylist(
   Library: typeof Hls,
-  video: HTMLVideoElement,
+  video: HTMLMediaElement,
   playlist: Playlist,
   listener: PlaylistListener,
 ): Attached {
@@ -83,7 +83,7 @@ function settings({ isLive }: Playlist): Partial<Hls["config"]> {
   return { enableWorker: false, maxBufferLength: 30, backBufferLength: 30, ...edge };
 }
 
-function byLibrary(hls: Hls, video: HTMLVideoElement, { playlist: { source }, again, listener }: Playing): Attached {
+function byLibrary(hls: Hls, video: HTMLMediaElement, { playlist: { source }, again, listener }: Playing): Attached {
   const events = (hls.constructor as typeof Hls).Events;
   hls.on(events.FRAG_BUFFERED, () => {
     again.reset();
@@ -118,7 +118,7 @@ function byLibrary(hls: Hls, video: HTMLVideoElement, { playlist: { source }, ag
   };
 }
 
-function byBrowser(video: HTMLVideoElement, { playlist: { source }, again, listener }: Playing): Attached {
+function byBrowser(video: HTMLMediaElement, { playlist: { source }, again, listener }: Playing): Attached {
   const load = () => {
     video.src = source;
     void video.play().catch(() => undefined);
@@ -152,13 +152,13 @@ function byBrowser(video: HTMLVideoElement, { playlist: { source }, again, liste
 }
 
 /** The time of the picture where the browser plays playlists by itself. */
-function startOf(video: HTMLVideoElement & { getStartDate?: () => Date }): number | undefined {
+function startOf(video: HTMLMediaElement & { getStartDate?: () => Date }): number | undefined {
   const start = video.getStartDate?.().getTime();
   return start === undefined || Number.isNaN(start) ? undefined : start + video.currentTime * 1_000;
 }
 
 /** Nothing of the film stays in the player. */
-function empty(video: HTMLVideoElement): void {
+function empty(video: HTMLMediaElement): void {
   video.removeAttribute("src");
   video.load();
 }

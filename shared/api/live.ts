@@ -16,6 +16,9 @@ export const liveAddress = {
   live: (streamId: string, key?: string) => `/api/live/${streamId}/live.m3u8${keyed(key)}`,
   /** GET: everything from the beginning. */
   replay: (streamId: string, key?: string) => `/api/live/${streamId}/replay.m3u8${keyed(key)}`,
+  /** GET: the same two without a picture. */
+  soundLive: (streamId: string, key?: string) => `/api/live/${streamId}/sound-live.m3u8${keyed(key)}`,
+  soundReplay: (streamId: string, key?: string) => `/api/live/${streamId}/sound-replay.m3u8${keyed(key)}`,
   /**
    * GET: an event stream. `snapshot` comes first, then `change`, each with the whole `watchStateSchema`; `beat` comes
    * every 25 s without data. `match` is an id or a number.
@@ -135,10 +138,16 @@ export const watchPhases = [
 ] as const;
 export type WatchPhase = (typeof watchPhases)[number];
 
+const ownPlaylists = { live: z.string().nullable(), replay: z.string() };
+
 /** Addresses are complete: they hold the caller's key where one is needed. */
 export const watchVideoSchema = z.discriminatedUnion("kind", [
-  /** Two playlists; `live` is null once the stream has ended. */
-  z.object({ kind: z.literal("own"), live: z.string().nullable(), replay: z.string() }),
+  /** Two playlists; `live` is null once the stream has ended. `sound`: the same two, where there is sound. */
+  z.object({
+    kind: z.literal("own"),
+    ...ownPlaylists,
+    sound: z.object(ownPlaylists).optional(),
+  }),
   /** A platform's own player: what it frames, and not the platform's page. */
   z.object({ kind: z.literal("frame"), source: z.string(), platform: z.string() }),
   /** A playlist of another site. */

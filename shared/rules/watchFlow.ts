@@ -31,6 +31,8 @@ export interface Arrived {
   isComplete: boolean;
   /** Its segments have been removed: only the recording is left. */
   isRemoved: boolean;
+  /** It can be heard without its picture. */
+  hasSound: boolean;
 }
 
 /** The match is there and not cancelled. */

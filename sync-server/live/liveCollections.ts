@@ -39,9 +39,11 @@ export interface LiveInitDocument {
   sha256: string;
   /** What its phone's clock lacks, in milliseconds; set by its first segment if the clock is wrong. */
   clockShiftMs?: number;
+  /** It has sound, which can be given without the picture. */
+  hasSound?: boolean;
 }
 
-export interface LiveSegmentDocument extends Omit<LiveInitDocument, "clockShiftMs"> {
+export interface LiveSegmentDocument extends Omit<LiveInitDocument, "clockShiftMs" | "hasSound"> {
   init: number;
   durationMs: number;
   /** By the server's clock. */

@@ -1,7 +1,9 @@
 import { DomainError } from "#shared/rules/domainError.ts";
 
-interface Box {
+export interface Box {
   type: string;
+  /** Where it begins. */
+  from: number;
   /** Where its content begins and ends. */
   start: number;
   end: number;
@@ -32,7 +34,7 @@ function typesIn(bytes: Buffer): string[] {
 
 /** The description of each track's samples, as bytes: takes with the same ones can be joined as they are. */
 export function descriptionsIn(init: Buffer): Buffer[] {
-  let found: Box[] = [{ type: "", start: 0, end: init.length }];
+  let found: Box[] = [{ type: "", from: 0, start: 0, end: init.length }];
   for (const type of toDescriptions) {
     found = found.flatMap(({ start, end }) => boxesIn(init, start, end).filter((box) => box.type === type));
   }
@@ -40,7 +42,7 @@ export function descriptionsIn(init: Buffer): Buffer[] {
 }
 
 /** The boxes that fill this range exactly; anything else is no media. */
-function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
+export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   for (let at = from; at < to;) {
     if (boxes.length === mostBoxes || to - at < 8) throw new DomainError("live.notMedia");
@@ -50,7 +52,7 @@ function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
     const header = isLong ? 16 : 8;
     const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short;
     if (size < header || size > to - at) throw new DomainError("live.notMedia");
-    boxes.push({ type: bytes.toString("latin1", at + 4, at + 8), start: at + header, end: at + size });
+    boxes.push({ type: bytes.toString("latin1", at + 4, at + 8), from: at, start: at + header, end: at + size });
     at += size;
   }
   return boxes;

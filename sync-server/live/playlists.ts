@@ -5,7 +5,14 @@ import { livePlaylist, replayPlaylist } from "./playlist.ts";
 import { arrivedOf } from "./streamEnd.ts";
 import type { StreamState } from "./streamIndex.ts";
 
-export type PlaylistKind = "live" | "replay";
+/** `isSound`: without the picture. */
+export interface PlaylistKind {
+  of: "live" | "replay";
+  isSound: boolean;
+}
+
+/** What the name of a part without its picture begins with. */
+export const soundPrefix = "sound-";
 
 interface Written {
   text: Buffer;
@@ -30,16 +37,20 @@ export class Playlists {
     { bid, kind, key }: { bid: Bid; kind: PlaylistKind; key: string | undefined },
   ): Buffer {
     const now = Date.now();
-    const name = `${state.stream._id} ${kind} ${key ?? ""}`;
-    const known = this.written.get(name);
-    const isSame = kind === "replay" || known?.version === state.version;
-    if (known && isSame && now - known.at < keptMs) return known.text;
+    const name = `${state.stream._id} ${kind.of} ${kind.isSound} ${key ?? ""}`;
+    const last = this.written.get(name);
+    const isSame = kind.of === "replay" || last?.version === state.version;
+    if (last && isSame && now - last.at < keptMs) return last.text;
     const { hasEnded, isComplete } = arrivedOf(state, bid, now);
     const streamId = state.stream._id;
+    const known = kind.isSound ? withSound(state) : state;
+    const named = (part: string) => (kind.isSound ? `${soundPrefix}${part}` : part);
+    const signed = (part: string) => signedAddress({ streamId, part: named(part) }, keys.token, now);
+    const keyed = (part: string) => keyedAddress(named(part), key);
     const text =
-      kind === "live"
-        ? livePlaylist(state, hasEnded && isComplete, (part) => signedAddress({ streamId, part }, keys.token, now))
-        : replayPlaylist(state, state.stream.segments ?? 0, isComplete, (part) => keyedAddress(part, key));
+      kind.of === "live"
+        ? livePlaylist(known, hasEnded && isComplete, signed)
+        : replayPlaylist(known, state.stream.segments ?? 0, isComplete, keyed);
     if (this.written.size >= mostKept) this.written.clear();
     const made = { text: Buffer.from(text), at: now, version: state.version };
     this.written.set(name, made);
@@ -49,4 +60,10 @@ export class Playlists {
 
 function keyedAddress(part: string, key: string | undefined): string {
   return key === undefined ? part : `${part}?key=${encodeURIComponent(key)}`;
+}
+
+/** A take that was filmed without a microphone is a gap to whoever only listens. */
+function withSound({ segments, inits, last }: StreamState): Pick<StreamState, "segments" | "last"> {
+  const heard = [...segments].filter(([, { init }]) => inits.get(init)?.hasSound);
+  return { segments: new Map(heard), last };
 }

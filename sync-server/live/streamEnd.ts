@@ -18,6 +18,7 @@ export function arrivedOf(state: StreamState, bid: Delivered, now: number): Arri
     hasEnded: stream.endedAt !== undefined || bid.deliveredAt !== undefined,
     isComplete: isComplete(state, bid, now),
     isRemoved: stream.removedAt !== undefined,
+    hasSound: [...state.inits.values()].some((init) => init.hasSound),
   };
 }
 

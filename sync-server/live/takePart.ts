@@ -12,6 +12,7 @@ import { liveCollectionsOf, type LiveInitDocument, type LiveSegmentDocument } fr
 import { requireInit, requireSegment } from "./mp4Boxes.ts";
 import { requirePermitted } from "./openStream.ts";
 import { clockShift, correctedStart } from "./phoneClock.ts";
+import { soundInit } from "./soundOnly.ts";
 import type { StreamState } from "./streamIndex.ts";
 
 /** An init or a media segment as it was sent. */
@@ -55,6 +56,7 @@ export async function takeInit(app: AppContext, sent: SentPart): Promise<"new" |
   const init: LiveInitDocument = {
     ...{ _id: `${stream._id}/init-${sent.number}`, streamId: stream._id, userId: stream.userId, number: sent.number },
     ...{ arrivedAt: new Date(), key, bytes: sent.bytes.length, sha256 },
+    hasSound: soundInit(sent.bytes) !== undefined,
   };
   const { inits } = liveCollectionsOf(app.database);
   const { _id, ...fields } = init;

@@ -88,8 +88,14 @@ function videoFor(kind: ViewerKind, { watched, arrived, pageHost }: WatchFacts):
   switch (video.kind) {
     case "own": {
       const streamId = streamIdOf(bid);
-      const live = arrived?.hasEnded ? null : liveAddress.live(streamId, key);
-      return { kind: "own", live, replay: liveAddress.replay(streamId, key) };
+      const isLive = !arrived?.hasEnded;
+      const live = isLive ? liveAddress.live(streamId, key) : null;
+      const heard = {
+        live: isLive ? liveAddress.soundLive(streamId, key) : null,
+        replay: liveAddress.soundReplay(streamId, key),
+      };
+      const sound = arrived?.hasSound ? { sound: heard } : {};
+      return { kind: "own", live, replay: liveAddress.replay(streamId, key), ...sound };
     }
     case "file":
       return { kind: "file", url: liveAddress.recording(fixture.number ?? fixture.id, key) };

@@ -7,7 +7,8 @@ import type { RejectionCode } from "#shared/rules/domainErrors.ts";
 import { admission, isShown, recordingFile, type Viewer, type Watched } from "#shared/rules/watchFlow.ts";
 import type { AppContext } from "../appContext.ts";
 import { readAddress } from "./partAddress.ts";
-import type { PlaylistKind } from "./playlists.ts";
+import { soundPrefix, type PlaylistKind } from "./playlists.ts";
+import { soundInit, soundSegment } from "./soundOnly.ts";
 import type { StreamState } from "./streamIndex.ts";
 
 type Parts = Pick<AppContext, "live" | "keys" | "media">;
@@ -100,7 +101,17 @@ function initsOf(streamId: string): string {
   return `${streamId} init`;
 }
 
-async function bytesOf({ live, media }: Parts, state: StreamState, part: string): Promise<Buffer> {
+async function bytesOf(app: Parts, state: StreamState, part: string): Promise<Buffer> {
+  if (!part.startsWith(soundPrefix)) return filmedBytes(app, state, part);
+  const name = part.slice(soundPrefix.length);
+  const segment = /^\d{1,6}$/.test(name) ? state.segments.get(Number(name)) : undefined;
+  const init = await filmedBytes(app, state, segment ? `init-${segment.init}` : name);
+  const sound = segment ? soundSegment(init, await filmedBytes(app, state, name)) : soundInit(init);
+  if (!sound) throw new DomainError("row.notFound");
+  return sound;
+}
+
+async function filmedBytes({ live, media }: Parts, state: StreamState, part: string): Promise<Buffer> {
   const init = /^init-(\d{1,6})$/.exec(part)?.[1];
   const number = /^\d{1,6}$/.test(part) ? Number(part) : undefined;
   const found = init === undefined ? state.segments.get(number ?? -1) : state.inits.get(Number(init));

@@ -48,8 +48,10 @@ export function livePartRoutes(app: AppContext): Router<HttpState> {
     const streamId = knownId(ctx.params["id"]);
     const part = String(ctx.params["part"]);
     const viewer = viewerOf(ctx.state.actor, ctx.query["key"]);
-    if (part === "live.m3u8" || part === "replay.m3u8") {
-      ctx.body = await playlistFor(app, streamId, part === "live.m3u8" ? "live" : "replay", viewer);
+    const [, sound, of] = /^(sound-)?(live|replay)\.m3u8$/.exec(part) ?? [];
+    if (of) {
+      const kind = { of: of === "live" ? "live" : "replay", isSound: sound !== undefined } as const;
+      ctx.body = await playlistFor(app, streamId, kind, viewer);
       ctx.type = playlistType;
       if (viewer.key !== undefined) ctx.set("Cache-Control", "public, max-age=1");
       return;

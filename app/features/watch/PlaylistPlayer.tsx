@@ -9,6 +9,8 @@ interface PlaylistPlayerProps {
   isLive: boolean;
   /** "A vs B". */
   match: string;
+  /** The playlist has no picture. */
+  isSound?: boolean;
 }
 
 type Fault = "retried" | "unplayable";
@@ -17,12 +19,12 @@ type Fault = "retried" | "unplayable";
 const retryMs = 1_000;
 
 /** The match's own stream. Unmounted, nothing of it stays on the page. */
-export function PlaylistPlayer({ source, isLive, match }: PlaylistPlayerProps) {
-  const video = useRef<HTMLVideoElement>(null);
+export function PlaylistPlayer({ source, isLive, match, isSound = false }: PlaylistPlayerProps) {
+  const media = useRef<HTMLMediaElement>(null);
   const attached = useRef<Attached>(undefined);
   const [fault, setFault] = useState<Fault>();
   useEffect(() => {
-    const element = video.current;
+    const element = media.current;
     if (!element) return;
     let isOver = false;
     const listener = { fails: setFault, plays: () => setFault(undefined) };
@@ -39,18 +41,26 @@ export function PlaylistPlayer({ source, isLive, match }: PlaylistPlayerProps) {
     };
   }, [source, isLive]);
   useEffect(() => nameForTheDevice(match), [match]);
+  const place = (element: HTMLMediaElement | null) => {
+    media.current = element;
+  };
   return (
     <div className="board">
       {/* A match that is filmed live has no transcript. */}
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
-      <video
-        ref={video}
-        controls
-        autoPlay
-        playsInline
-        aria-label={texts.video(match)}
-        className="aspect-video max-h-[54dvh] w-full -outline-offset-3!"
-      />
+      {isSound ? (
+        // eslint-disable-next-line jsx-a11y/media-has-caption
+        <audio ref={place} controls autoPlay aria-label={texts.listening(match)} className="w-full p-2" />
+      ) : (
+        // eslint-disable-next-line jsx-a11y/media-has-caption
+        <video
+          ref={place}
+          controls
+          autoPlay
+          playsInline
+          aria-label={texts.video(match)}
+          className="aspect-video max-h-[54dvh] w-full -outline-offset-3!"
+        />
+      )}
       {isLive && (
         <div className="flex justify-end p-2">
           <Button size="small" onClick={() => attached.current?.toLive()}>

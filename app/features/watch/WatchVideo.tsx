@@ -1,10 +1,11 @@
-import { Play } from "lucide-react";
+import { Headphones, Play } from "lucide-react";
 import { useState } from "react";
 import { VideoFrame } from "#app/film/VideoFrame.tsx";
 import { Button, buttonClasses } from "#app/ui/Button.tsx";
 import type { WatchVideo as Video } from "#shared/api/live.ts";
 import { ForeignPlayer } from "./ForeignPlayer.tsx";
 import { PlaylistPlayer } from "./PlaylistPlayer.tsx";
+import { useWatchMode, type WatchMode } from "./useWatchMode.ts";
 import { watchTexts as texts } from "./watchTexts.ts";
 
 interface WatchVideoProps {
@@ -13,23 +14,66 @@ interface WatchVideoProps {
   match: string;
 }
 
-/** What there is to play. Nothing is loaded before the press: the button says what it costs. */
+/** What there is to play. Nothing is loaded before the press: the buttons say what it costs. */
 export function WatchVideo({ video, match }: WatchVideoProps) {
   const [isPlaying, setPlaying] = useState(false);
+  const [chosen, choose] = useWatchMode();
+  const play = (mode: WatchMode) => {
+    choose(mode);
+    setPlaying(true);
+  };
   if (video.kind === "link") return <PlatformPage href={video.href} />;
-  if (isPlaying) return <Playing video={video} match={match} />;
-  const isReplay = video.kind === "file" || (video.kind === "own" && video.live === null);
+  const hasSound = video.kind === "own" && video.sound !== undefined;
+  if (!isPlaying) return <Choice video={video} modes={modesOf(hasSound, chosen)} onPlay={play} />;
+  const mode = hasSound ? chosen : "video";
   return (
-    <div className="board grid aspect-video max-h-[54dvh] w-full place-content-center justify-items-center gap-3 p-4 text-center text-on-pitch">
-      <Button
-        variant="primary"
-        size="large"
-        icon={<Play size={22} aria-hidden="true" />}
-        onClick={() => setPlaying(true)}
-      >
-        {isReplay ? texts.replay : texts.play}
-      </Button>
-      <p className="text-sm text-on-pitch-soft">{costsOf(video)}</p>
+    <div>
+      <Playing video={video} match={match} mode={mode} />
+      {hasSound && (
+        <Button variant="quiet" onClick={() => play(mode === "sound" ? "video" : "sound")}>
+          {mode === "sound" ? texts.toVideo : texts.toSound}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What this device chose last comes first. */
+function modesOf(hasSound: boolean, chosen: WatchMode): WatchMode[] {
+  if (!hasSound) return ["video"];
+  return chosen === "sound" ? ["sound", "video"] : ["video", "sound"];
+}
+
+interface ChoiceProps {
+  video: Exclude<Video, { kind: "link" }>;
+  modes: readonly WatchMode[];
+  onPlay: (mode: WatchMode) => void;
+}
+
+function Choice({ video, modes, onPlay }: ChoiceProps) {
+  const isReplay = video.kind === "file" || (video.kind === "own" && video.live === null);
+  const words = {
+    video: { label: isReplay ? texts.replay : texts.play, costs: costsOf(video), icon: Play },
+    sound: { label: texts.sound, costs: texts.soundCosts, icon: Headphones },
+  };
+  return (
+    <div className="board grid aspect-video max-h-[54dvh] w-full place-content-center justify-items-center gap-x-6 gap-y-3 p-4 text-center text-on-pitch">
+      {modes.map((mode, at) => {
+        const { label, costs, icon: Icon } = words[mode];
+        return (
+          <div key={mode} className="grid justify-items-center gap-1">
+            <Button
+              variant={at === 0 ? "primary" : "solid"}
+              size={at === 0 ? "large" : "normal"}
+              icon={<Icon size={22} aria-hidden="true" />}
+              onClick={() => onPlay(mode)}
+            >
+              {label}
+            </Button>
+            <p className="text-sm text-on-pitch-soft">{costs}</p>
+          </div>
+        );
+      })}
     </div>
   );
 }
@@ -49,11 +93,19 @@ function costsOf(video: Exclude<Video, { kind: "link" }>): string {
   }
 }
 
-function Playing({ video, match }: { video: Exclude<Video, { kind: "link" }>; match: string }) {
+interface PlayingProps {
+  video: Exclude<Video, { kind: "link" }>;
+  match: string;
+  mode: WatchMode;
+}
+
+function Playing({ video, match, mode }: PlayingProps) {
   switch (video.kind) {
     case "own": {
-      const source = video.live ?? video.replay;
-      return <PlaylistPlayer key={source} source={source} isLive={video.live !== null} match={match} />;
+      const isSound = mode === "sound";
+      const { live, replay } = (isSound ? video.sound : undefined) ?? video;
+      const source = live ?? replay;
+      return <PlaylistPlayer key={source} source={source} isLive={live !== null} match={match} isSound={isSound} />;
     }
     case "file":
       return <VideoFrame src={video.url} label={texts.video(match)} />;

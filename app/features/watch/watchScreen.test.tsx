@@ -20,6 +20,7 @@ let status: number;
 beforeEach(() => {
   FakeEventSource.opened = [];
   status = 200;
+  localStorage.clear();
   vi.stubGlobal("EventSource", FakeEventSource);
   vi.stubGlobal("fetch", async () => new Response("", { status }));
 });
@@ -91,6 +92,44 @@ test("the time to the kick-off is counted, and a viewer who asked is woken once 
   expect(shaken).not.toHaveBeenCalled();
   for (const phase of ["live", "catchingUp", "live"] as const) tells({ phase, video: own });
   expect(shaken).toHaveBeenCalledTimes(1);
+});
+
+const heard: WatchVideo = {
+  ...own,
+  sound: { live: "/api/live/x/sound-live.m3u8", replay: "/api/live/x/sound-replay.m3u8" },
+};
+
+test("a viewer with little data listens only, sees beforehand what an hour costs, and is asked for it first next time", () => {
+  opens("a-key");
+  tells({ video: heard }, "snapshot");
+  const names = () =>
+    screen.getAllByRole("button", { name: /^(Play|Sound only)$/ }).map(({ textContent }) => textContent);
+  expect(names()).toEqual(["Play", "Sound only"]);
+  expect(screen.getByText("Sound: up to 22 MB an hour, about R2.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Sound only" }));
+  expect(document.querySelector("video")).toBeNull();
+  expect(screen.getByLabelText("Rondebosch Boys vs Paarl Gim, sound only").tagName).toBe("AUDIO");
+  cleanup();
+  FakeEventSource.opened = [];
+
+  opens("a-key");
+  tells({ video: heard }, "snapshot");
+  expect(names()).toEqual(["Sound only", "Play"]);
+  fireEvent.click(screen.getByRole("button", { name: "Sound only" }));
+  fireEvent.click(screen.getByRole("button", { name: "Show the picture (up to 700 MB an hour)" }));
+  expect(document.querySelector("audio")).toBeNull();
+  expect(document.querySelector("video")).not.toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Sound only (up to 22 MB an hour)" }));
+  expect(document.querySelector("audio")).not.toBeNull();
+});
+
+test("a stream without sound offers none, whatever was chosen before", () => {
+  localStorage.setItem("touchline-watch-mode", "sound");
+  opens("a-key");
+  tells({ video: own }, "snapshot");
+  expect(screen.queryByRole("button", { name: /Sound/ })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Play" }));
+  expect(document.querySelector("video")).not.toBeNull();
 });
 
 test("a match that is hidden leaves nothing in the player", () => {

@@ -27,6 +27,8 @@ const phases: Readonly<Record<WatchPhase, Words>> = {
 
 /** 1.5 Mbit/s, the best that a phone films; and what platforms send of the best quality, in megabytes an hour. */
 const [ownMegabytes, platformMegabytes] = [700, 1_500];
+/** 48 kbit/s, the best sound that a phone films. */
+const soundMegabytes = 22;
 
 export const watchTexts = {
   phases,
@@ -39,6 +41,11 @@ export const watchTexts = {
   play: "Play",
   replay: "Play the replay",
   costs: `Video: up to ${ownMegabytes} MB an hour, about R${randPerHour(ownMegabytes)}. On Wi-Fi it costs you no data.`,
+  sound: "Sound only",
+  soundCosts: `Sound: up to ${soundMegabytes} MB an hour, about R${randPerHour(soundMegabytes)}.`,
+  toSound: `Sound only (up to ${soundMegabytes} MB an hour)`,
+  toVideo: `Show the picture (up to ${ownMegabytes} MB an hour)`,
+  listening: (match: string) => `${match}, sound only`,
   platformCosts: (platform: string) =>
     `Video: ${platform} chooses the quality, up to ${platformMegabytes / 1_000} GB an hour, about R${randPerHour(platformMegabytes)}.`,
   foreignCosts: `Video: the other site chooses the quality, up to ${platformMegabytes / 1_000} GB an hour, about R${randPerHour(platformMegabytes)}.`,

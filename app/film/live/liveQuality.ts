@@ -9,10 +9,11 @@ interface Encoding {
   audioBitsPerSecond: number;
 }
 
+/** Whoever only listens gets the sound as it was filmed: so little that an hour of it is about a rand or two. */
 export const encodings: Readonly<Record<LiveQuality, Encoding>> = {
-  "720p": { height: 720, videoBitsPerSecond: 1_500_000, audioBitsPerSecond: 96_000 },
-  "480p": { height: 480, videoBitsPerSecond: 800_000, audioBitsPerSecond: 64_000 },
-  "360p": { height: 360, videoBitsPerSecond: 400_000, audioBitsPerSecond: 64_000 },
+  "720p": { height: 720, videoBitsPerSecond: 1_500_000, audioBitsPerSecond: 48_000 },
+  "480p": { height: 480, videoBitsPerSecond: 800_000, audioBitsPerSecond: 40_000 },
+  "360p": { height: 360, videoBitsPerSecond: 400_000, audioBitsPerSecond: 32_000 },
   sound: { height: 0, videoBitsPerSecond: 0, audioBitsPerSecond: 32_000 },
 };
 

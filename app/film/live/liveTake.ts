@@ -98,7 +98,7 @@ export class LiveTake {
     const { height, videoBitsPerSecond, audioBitsPerSecond } = encodings[quality];
     const [video] = camera.getVideoTracks();
     const [audio] = camera.getAudioTracks();
-    const codec = audio && (await audioCodec());
+    const codec = audio && (await audioCodec(audioBitsPerSecond));
     if (video && height > 0) {
       const encoding: VideoEncodingConfig = {
         codec: "avc",
@@ -157,9 +157,10 @@ function givesEachPicture(): boolean {
   return "MediaStreamTrackProcessor" in globalThis;
 }
 
-/** AAC plays everywhere; where the browser cannot encode it, Opus. */
-async function audioCodec(): Promise<AudioCodec | undefined> {
-  for (const codec of ["aac", "opus"] as const) if (await canEncodeAudio(codec)) return codec;
+/** AAC plays everywhere; where the browser cannot encode it in so few bits, Opus. */
+async function audioCodec(bitrate: number): Promise<AudioCodec | undefined> {
+  const quality = new Quality({ bitrate });
+  for (const codec of ["aac", "opus"] as const) if (await canEncodeAudio(codec, { quality })) return codec;
   return undefined;
 }
 
