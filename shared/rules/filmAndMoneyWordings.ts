@@ -27,8 +27,16 @@ export const filmAndMoneyWordings = {
     action: "See how far it is",
   },
   costShareFull: {
-    sentence: "Paid in full by many: R{amount}. Booking reference {ref}",
-    body: ["For {match}. The match is paid. Your receipt is attached."],
+    sentence: "R{amount} is there, paid by many. Booking reference {ref}",
+    body: [
+      "For {match}.",
+      {
+        when: "isPaid",
+        text: "The match is paid.",
+        otherwise: "The bid that you accepted costs more: pay the difference on the match.",
+      },
+      "Your receipt is attached.",
+    ],
     action: "Open the match",
   },
   costShareEnded: {

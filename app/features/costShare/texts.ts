@@ -37,7 +37,7 @@ export const shareTexts = {
     offline: "No signal. Paying needs one; what you typed is kept.",
     failed: "The payment page could not be opened. Nothing has been charged. Please try again.",
   },
-  full: { title: "Paid in full", text: "All of it is there, and the match is paid. Thank you." },
+  full: { title: "Paid in full", text: "All of it is there. Thank you." },
   ended: {
     title: "This collection is over",
     text: "It was closed, or it was not full on its last day. Everyone who paid gets all of it back, and an email about it.",

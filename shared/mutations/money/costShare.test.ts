@@ -3,7 +3,7 @@ import { balanceOf } from "../../rules/ledger.ts";
 import { differencesIn } from "../../testing/testMoneyBooks.ts";
 import { brokenMoney } from "../../testing/testMoneyPromises.ts";
 import { budgetTotal, confirm, finishAll, fixtureOf, refundsOf, start } from "../../testing/testPaying.ts";
-import { acceptedWorld, bidWorld, ids, openWorld, people } from "../../testing/testStages.ts";
+import { acceptedWorld, bidArgs, bidWorld, ids, openWorld, people } from "../../testing/testStages.ts";
 import { anId, system, type TestWorld } from "../../testing/testWorld.ts";
 
 const key = anId("round");
@@ -79,6 +79,19 @@ test("a page that was given up is free for someone else, and its late payment go
   await confirm(world, late, budgetTotal);
   expect(refundsOf(world)).toEqual([{ cents: budgetTotal, reason: "shareLate", state: "requested" }]);
   await share(world, budgetTotal - 200_000);
+  expect(fixtureOf(world)).toMatchObject({ paymentStatus: "completed" });
+  expectRight(world);
+});
+
+test("a bid above the price that is shared can be accepted, and its difference is paid after the shares", async () => {
+  const world = await opened();
+  await world.run(people.streamer, "bid.submit", { ...bidArgs, proposedPrice: "3000" });
+  await world.run(people.requester, "bid.accept", { id: ids.bid });
+  await share(world, budgetTotal);
+  expect(fixtureOf(world)).toMatchObject({ paymentStatus: "pending", costShare: { state: "full" } });
+  expect(world.announced.at(-1)?.kind).toBe("costShareFull");
+  expect(world.announced.at(-1)?.values).not.toHaveProperty("isPaid");
+  await start(world, 45_000).then((started) => confirm(world, Object(started).id, 45_000));
   expect(fixtureOf(world)).toMatchObject({ paymentStatus: "completed" });
   expectRight(world);
 });

@@ -96,7 +96,10 @@ async function fillRound(
   if (accepted) await refundSurplus(store, context, fixture, accepted);
   const isPaid = await markPrepaid(store, fixture);
   if (isPaid && accepted?.deliveredAt) await settleBid(store, accepted, context);
-  await tellFull(context, fixture, round, await roundReceipt(store, context, fixture, round, last));
+  await tellFull(context, fixture, round, {
+    billingDocumentId: await roundReceipt(store, context, fixture, round, last),
+    isPaid,
+  });
 }
 
 /** One receipt for the requester, who booked the match: the payers have the provider's own. */
@@ -139,9 +142,12 @@ function tellFull(
   context: MutationContext,
   fixture: Fixture,
   { targetCents }: CostShare,
-  billingDocumentId: string,
+  { billingDocumentId, isPaid }: { billingDocumentId: string; isPaid: boolean },
 ): Promise<void> {
-  const values = { amount: randText(targetCents), ref: bookingReference(fixture), side: "requester" };
+  const values = {
+    ...{ amount: randText(targetCents), ref: bookingReference(fixture), side: "requester" },
+    ...(isPaid ? { isPaid: "yes" } : {}),
+  };
   return context.announce({
     kind: "costShareFull",
     to: requesterOf(fixture),
