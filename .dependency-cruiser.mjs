@@ -5,7 +5,7 @@ const notOfTheDriver = {
   pathNot: "^sync-server/(db/|sync/mongoStore|testing/replicaSet|embedded-mongo/(testing/|.*\\.test\\.ts$))",
 };
 const layer = (names) => `^sync-server/(${names})/`;
-const work = "mail|payments|media|reels|live";
+const work = "mail|payments|pdf|media|reels|live";
 const serverTests = "\\.test\\.ts$";
 
 export default {
@@ -106,7 +106,7 @@ export default {
     only(
       "koa-at-the-edge",
       "Decisions know nothing of HTTP.",
-      { path: "^sync-server/(sync|db|jobs|mail|payments|media|reels|live|storage|embedded-mongo)/" },
+      { path: "^sync-server/(sync|db|jobs|mail|payments|pdf|media|reels|live|storage|embedded-mongo)/" },
       { path: "node_modules/(koa|@koa)/" },
     ),
     only(

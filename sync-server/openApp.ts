@@ -17,6 +17,7 @@ import { isFilm } from "./jobs/filmJobs.ts";
 import { coverEarlierFilm } from "./media/coverEarlierFilm.ts";
 import { createPushIndexes } from "./push/pushDevices.ts";
 import { createLiveIndexes } from "./live/liveCollections.ts";
+import { createShownIndexes } from "./live/shownLog.ts";
 import { LiveStreams } from "./live/liveStreams.ts";
 import { readWatched } from "./live/readWatched.ts";
 import { JobSignal } from "./jobs/jobSignal.ts";
@@ -87,7 +88,7 @@ async function openOn(database: Database, { env, log, keys, setups }: Opening): 
   const sessionEnds = new SessionEnds();
   const [jobSignal, filmSignal, proofSignal] = [new JobSignal(), new JobSignal(), new JobSignal()];
   const reader = openRowReader(database);
-  const live = new LiveStreams(database, readWatched(reader));
+  const live = new LiveStreams(database, readWatched(reader), log);
   writer.onCommit(({ jobs, rows }) => {
     void pokes.look();
     if (jobs.length > 0) jobSignal.wake(jobs.map(({ kind }) => kind));
@@ -130,6 +131,7 @@ async function openOn(database: Database, { env, log, keys, setups }: Opening): 
     writerDepth: () => writer.depth,
     close: async () => {
       pokes.stop();
+      await live.shown.close();
       await writer.close();
       await leaveProcesses();
       await database.close();
@@ -149,5 +151,6 @@ async function createIndexesBesideRows(database: Database): Promise<void> {
   await createAccountIndexes(database);
   await createShareIndexes(database);
   await createLiveIndexes(database);
+  await createShownIndexes(database);
   await createPushIndexes(database);
 }

@@ -22,6 +22,7 @@ import { restRoutes } from "./routes/rest.ts";
 import { sandboxPages } from "./routes/sandboxPages.ts";
 import { syncRoutes } from "./routes/sync.ts";
 import { syncAllowance } from "./routes/syncAllowance.ts";
+import { sponsorReceiptRoutes } from "./routes/sponsorReceipts.ts";
 import { calendarRoutes } from "./routes/calendar.ts";
 import { watchRoutes } from "./routes/watch.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
@@ -79,6 +80,7 @@ export async function startServer({
         restRoutes(app),
         mediaRoutes(app),
         billingDocumentRoutes(app),
+        sponsorReceiptRoutes(app),
         calendarRoutes(app),
         metricsRoutes(opened),
       ],

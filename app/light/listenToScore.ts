@@ -10,8 +10,11 @@ export interface ScoreListener {
   loses(): void;
 }
 
-/** Listens to the score of the match in this page's address (`?match=12#key`), through dead spots, for as long as the page is open. */
-export function listenToScore({ hears, loses }: ScoreListener): void {
+/**
+ * Listens to the score of the match in this page's address (`?match=12#key`), through dead spots, for as long as the
+ * page is open. Returns what the address names.
+ */
+export function listenToScore({ hears, loses }: ScoreListener): { match: number; linkKey: string | undefined } {
   const match = Number(new URLSearchParams(window.location.search).get("match"));
   const key = window.location.hash.slice(1);
   const address = `/api/watch/${match}/score${key === "" ? "" : `?key=${encodeURIComponent(key)}`}`;
@@ -41,8 +44,8 @@ export function listenToScore({ hears, loses }: ScoreListener): void {
     source.addEventListener("change", ({ data }: MessageEvent<string>) => {
       const change: ScoreChange = JSON.parse(data);
       if (!known) return;
-      const { match: played, crests, banners } = known;
-      known = { match: played, crests, banners, ...change };
+      const { shown: _, score: _before, ...lasting } = known;
+      known = { ...lasting, ...change };
       hears(known);
       openIn(silenceMs);
     });
@@ -53,4 +56,5 @@ export function listenToScore({ hears, loses }: ScoreListener): void {
 
   open();
   window.addEventListener("online", open);
+  return { match, linkKey: key === "" ? undefined : key };
 }

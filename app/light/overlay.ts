@@ -1,10 +1,11 @@
 import type { ScoreSnapshot } from "#shared/api/liveScore.ts";
 import { crestBadge, made, showClock } from "./elements.ts";
+import { countShown } from "#app/film/countShown.ts";
+import { BannerTurns } from "./bannerTurns.ts";
 import { listenToScore } from "./listenToScore.ts";
 
 /** `?layout=`: in a corner, as a lower third, or across the top. `?size=`: percent, 50 to 300. */
 const layouts = ["corner", "lower", "bar"];
-const bannerMs = 8_000;
 
 const query = new URLSearchParams(window.location.search);
 const asked = query.get("layout") ?? "corner";
@@ -12,26 +13,11 @@ const size = Math.min(300, Math.max(50, Number(query.get("size")) || 100));
 document.documentElement.style.fontSize = `${(size * 28) / 100}px`;
 document.body.className = layouts.includes(asked) ? asked : "corner";
 
-let banners: readonly string[] = [];
-let turn = 0;
-const banner = made("div", "banner");
+const turns = new BannerTurns();
 
-function showBanner(): void {
-  const text = banners[turn % Math.max(1, banners.length)];
-  banner.textContent = text ?? "";
-  banner.hidden = text === undefined;
-}
-
-setInterval(() => {
-  turn += 1;
-  showBanner();
-}, bannerMs);
-
-function show({ match, crests, shown, score, banners: told }: ScoreSnapshot): void {
-  banners = shown === "shown" ? told : [];
-  showBanner();
+function show({ match, crests, shown, score, banners, sponsor }: ScoreSnapshot): void {
   if (shown !== "shown") {
-    showClock(banner, undefined);
+    showClock(document.body, undefined);
     document.body.replaceChildren();
     return;
   }
@@ -55,8 +41,10 @@ function show({ match, crests, shown, score, banners: told }: ScoreSnapshot): vo
     middle,
   );
   showClock(clock, score?.clock);
-  document.body.replaceChildren(board, banner);
+  turns.tell({ banners, ...(sponsor ? { sponsor } : {}) });
+  document.body.replaceChildren(board, turns.box);
 }
 
 // The picture goes on in the streamer's recorder: a dead network is nothing to show there.
-listenToScore({ hears: show, loses: () => undefined });
+const listening = listenToScore({ hears: show, loses: () => undefined });
+countShown({ place: "overlay", ...listening }, () => turns.box.isConnected && turns.showsSponsor);

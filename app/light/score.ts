@@ -1,4 +1,5 @@
 import type { ScoreSnapshot } from "#shared/api/liveScore.ts";
+import { countShown } from "#app/film/countShown.ts";
 import { crestBadge, made, showClock } from "./elements.ts";
 import { listenToScore } from "./listenToScore.ts";
 
@@ -18,7 +19,11 @@ const note = made("p", "note");
 note.setAttribute("role", "status");
 document.body.replaceChildren(main, note);
 
-function show({ match, crests, shown, score, banners }: ScoreSnapshot): void {
+/** It is counted for the sponsor alone. */
+let isSponsored = false;
+
+function show({ match, crests, shown, score, banners, sponsor }: ScoreSnapshot): void {
+  isSponsored = shown === "shown" && sponsor !== undefined;
   heardAt = new Date();
   note.textContent = "";
   if (shown !== "shown") {
@@ -60,4 +65,5 @@ function lose(): void {
     : texts.never;
 }
 
-listenToScore({ hears: show, loses: lose });
+const listening = listenToScore({ hears: show, loses: lose });
+countShown({ place: "score", ...listening }, () => isSponsored);

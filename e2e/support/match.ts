@@ -16,6 +16,13 @@ export interface Match {
   schoolContactRole: string;
 }
 
+/** What a business sends besides. */
+export interface BusinessFields {
+  clientType: "business";
+  businessName: string;
+  assets?: readonly object[];
+}
+
 let made = 0;
 
 /** A word used nowhere else in this run. */

@@ -1,7 +1,7 @@
 import { permissionTicks } from "#shared/rules/permissionPage.ts";
 import { demoPasswords } from "./demoAccounts.ts";
 import type { Api } from "./api.ts";
-import { aMatch, aName, type Match } from "./match.ts";
+import { aMatch, aName, type BusinessFields, type Match } from "./match.ts";
 import { confirmSchool } from "./confirmSchool.ts";
 import type { Product } from "./product.ts";
 import { expect } from "@playwright/test";
@@ -71,9 +71,11 @@ export interface OpenMatch extends Match {
   number: number;
 }
 
-export async function anOpenMatch(requester: Api, changes: Partial<Match> = {}): Promise<OpenMatch> {
+export type MatchChanges = Partial<Match & BusinessFields>;
+
+export async function anOpenMatch(requester: Api, changes: MatchChanges = {}): Promise<OpenMatch> {
   const match = aMatch(changes);
-  const { id, number } = await requester.post<Row>("/api/fixtures", { ...match, clientType: "parent" });
+  const { id, number } = await requester.post<Row>("/api/fixtures", { clientType: "parent", ...match });
   return { ...match, id, number: Number(number) };
 }
 
@@ -102,7 +104,7 @@ type Sides = {
 /** A match the school has approved; the contract waits for both signatures. */
 export async function anApprovedMatch(
   { requester, streamer, product, mayBeListed }: Sides,
-  changes: Partial<Match> = {},
+  changes: MatchChanges = {},
 ): Promise<Workflow> {
   const match = await anOpenMatch(requester, changes);
   const bidId = await aBid(streamer, match.id);
@@ -119,8 +121,8 @@ export async function anApprovedMatch(
 }
 
 /** The same, signed by both. */
-export async function aSignedMatch(sides: Sides): Promise<Workflow> {
-  const workflow = await anApprovedMatch(sides);
+export async function aSignedMatch(sides: Sides, changes: MatchChanges = {}): Promise<Workflow> {
+  const workflow = await anApprovedMatch(sides, changes);
   const [contract] = await sides.requester.get<Row[]>(`/api/contracts?bidId=${workflow.bidId}`);
   for (const side of [sides.requester, sides.streamer]) {
     await side.post(`/api/contracts/${contract?.id}/sign`, {
@@ -131,8 +133,8 @@ export async function aSignedMatch(sides: Sides): Promise<Workflow> {
 }
 
 /** The same, and live. */
-export async function aLiveMatch(sides: Sides, streamUrl: string): Promise<Workflow> {
-  const workflow = await aSignedMatch(sides);
+export async function aLiveMatch(sides: Sides, streamUrl: string, changes: MatchChanges = {}): Promise<Workflow> {
+  const workflow = await aSignedMatch(sides, changes);
   await sides.streamer.patch(`/api/requests/${workflow.bidId}`, { streamUrl });
   return workflow;
 }

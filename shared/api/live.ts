@@ -28,9 +28,17 @@ export const liveAddress = {
   score: (match: string | number, key?: string) => `/api/watch/${match}/score${keyed(key)}`,
   /** GET: the match's finished recording as a file, once its segments are gone. */
   recording: (match: string | number, key?: string) => `/api/watch/${match}/recording${keyed(key)}`,
+  /** GET: a picture of the business that pays for the match, for whoever may watch it. */
+  sponsor: (
+    match: string | number,
+    { fileId, size, key }: { fileId: string; size: PictureSize; key: string | undefined },
+  ) => `/api/watch/${match}/sponsor/${fileId}/${size}${keyed(key)}`,
   /** GET `liveNowSchema`: the matches that are live and may be listed. */
   now: "/api/live",
 } as const;
+
+/** `small`: for a page; `full`: for a recorder's picture. */
+export type PictureSize = "small" | "full";
 
 function keyed(key: string | undefined): string {
   return key === undefined ? "" : `?key=${encodeURIComponent(key)}`;
@@ -167,7 +175,7 @@ export const watchStateSchema = z.object({
   /** People watching at this moment. */
   viewers: z.int().nonnegative(),
   /** Whoever paid for it, thanked on the page: a business, and only for those who are let in. */
-  sponsor: z.object({ name: z.string() }).optional(),
+  sponsor: z.object({ name: z.string(), logo: z.string().optional(), banners: z.array(z.string()).optional() }).optional(),
   /** The school allows it on public lists, and everyone may watch. */
   isListed: z.boolean(),
   /** The latest changes of the score, oldest first: a picture is shown with the score of its own time. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { call } from "./call.ts";
 import { proofCalls } from "./proofCalls.ts";
+import { shownSchema } from "./shownTime.ts";
 import { endStreamSchema, liveAnswerSchema, liveNowSchema, openedStreamSchema, openStreamSchema } from "./live.ts";
 
 /** The calls about a match day that carry no video; see live.ts for the others. */
@@ -30,6 +31,15 @@ export const liveCalls = {
     body: z.object({ reason: z.unknown(), contact: z.unknown().optional(), key: z.string().max(100).optional() }),
     answer: z.object({}),
     status: 201,
+  }),
+  /** A page says how long it has shown the match, for the receipt of its sponsor: counted, and nobody identified. */
+  sayShown: call({
+    method: "POST",
+    path: "/api/watch/:id/shown",
+    idOf: "fixture",
+    body: shownSchema,
+    answer: z.object({}),
+    isKeyless: true,
   }),
   /** The matches that everyone may watch now. */
   liveNow: call({ method: "GET", path: "/api/live", answer: liveNowSchema }),

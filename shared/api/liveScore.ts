@@ -20,8 +20,10 @@ export const scoreStepSchema = z.object({ at: z.iso.datetime(), score: boardScor
 export interface ScoreSnapshot extends ScoreChange {
   match: { homeSchool: string; awaySchool: string; sport: (typeof sports)[number]; startsAt: string };
   crests: readonly { initials: string; field: string; letter: string }[];
-  /** Shown in turn. */
+  /** Lines that are shown in turn; the sponsor's comes first. */
   banners: readonly string[];
+  /** The business that pays for the match, with the addresses of its pictures. */
+  sponsor?: { name: string; logo?: string; banners: readonly string[] };
 }
 
 export interface ScoreChange {

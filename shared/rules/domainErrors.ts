@@ -88,6 +88,7 @@ export const rejections = {
   "payment.amountDiffers": { status: 409, sentence: "The provider reports another amount than was asked for." },
   "refund.tooMuch": { status: 409, sentence: "At most R{paid} can be refunded." },
   "payment.notDelivered": { status: 409, sentence: "Mark as paid once the match is delivered." },
+  "sponsor.notDelivered": { status: 409, sentence: "The receipt is ready once the match is delivered." },
   "dispute.notDelivered": { status: 409, sentence: "You can say what is wrong once the match is delivered." },
   "dispute.tooLate": { status: 409, sentence: "A dispute can be opened within 7 days." },
   "dispute.alreadyOpened": {

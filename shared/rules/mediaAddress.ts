@@ -3,6 +3,11 @@ export function mediaAddress(id: string, version?: number): string {
   return version === undefined ? `/api/media/${id}` : `/api/media/${id}?v=${version}`;
 }
 
+/** The file in such a URL; undefined in any other. */
+export function fileInAddress(address: string): string | undefined {
+  return /^\/api\/media\/([0-9a-f-]{36})$/.exec(address)?.[1];
+}
+
 /** A reel's video for stories. */
 export function verticalAddress(id: string, version: number): string {
   return `/api/media/${id}/vertical?v=${version}`;

@@ -45,6 +45,8 @@ export const limitTable = {
   calendar: limit(600, 10 * minute, "address", "process", tooManyTries),
   /** A phone at the gate asks every 1.5 seconds while it shows a code. */
   proof: limit(1200, 10 * minute, "address", "process", tooManyTries),
+  /** Pages that show a match say so once a minute: a ground's viewers may share one address. */
+  shown: limit(30_000, 10 * minute, "address", "process", tooManyTries),
   forgotten: limit(5, hour, "account", "database", tooManyTries),
   forgottenFrom: limit(30, hour, "address", "database", tooManyTries),
   /** Account link tokens, tried from one address. */

@@ -1,7 +1,9 @@
+import type { Logger } from "pino";
 import type { EntityName } from "#shared/entities/registry.ts";
 import type { Database } from "../db/database.ts";
 import { Playlists } from "./playlists.ts";
 import { RecentBytes } from "./recentBytes.ts";
+import { ShownLog } from "./shownLog.ts";
 import { StreamIndex } from "./streamIndex.ts";
 import { WatchedMatches, type ReadWatched } from "./watchedMatches.ts";
 
@@ -17,11 +19,14 @@ export class LiveStreams {
   readonly playlists = new Playlists();
   /** Who may watch. */
   readonly matches: WatchedMatches;
+  /** How long matches were shown. */
+  readonly shown: ShownLog;
   private readonly listeners = new Set<() => void>();
 
-  constructor(database: Pick<Database, "collection">, read: ReadWatched) {
+  constructor(database: Pick<Database, "collection">, read: ReadWatched, log: Pick<Logger, "warn">) {
     this.index = new StreamIndex(database);
     this.matches = new WatchedMatches(read);
+    this.shown = new ShownLog(database, log);
   }
 
   /** Called when viewers may have to see something else. */

@@ -15,6 +15,7 @@ import { playerFor, type Player } from "#shared/rules/streamPlayer.ts";
 import type { AppContext } from "../appContext.ts";
 import { publicAddress } from "../env.ts";
 import { streamIdOf } from "./liveCollections.ts";
+import { sponsorOf } from "./sponsorPictures.ts";
 import { arrivedOf } from "./streamEnd.ts";
 
 /** Viewers of one kind are shown the same, so that it is written once for all of them. */
@@ -50,13 +51,19 @@ export function scoreStateFor(kind: ViewerKind, { watched }: WatchFacts): { firs
   const score = isAllowed && isShown(watched) ? watched.score?.at(-1)?.score : undefined;
   const shown = isShown(watched) ? "shown" : "hidden";
   const later: ScoreChange = { shown: isAllowed ? shown : "notAllowed", ...(score ? { score } : {}) };
-  const sponsor = fixture.clientType === "business" && fixture.businessName;
-  const lines = [sponsor && `Brought to you by ${sponsor}`, bid && `Filmed by ${bid.streamerName}`];
-  const banners = later.shown === "shown" ? lines.filter((line) => line !== undefined && line !== false) : [];
+  const sponsor = later.shown === "shown" ? sponsorOf(fixture, "full", keyFor(kind, watched)) : undefined;
+  const lines = [sponsor && `Brought to you by ${sponsor.name}`, bid && `Filmed by ${bid.streamerName}`];
+  const banners = later.shown === "shown" ? lines.filter((line) => line !== undefined) : [];
   const crests = [homeSchool, awaySchool]
     .map(crestOf)
     .map(({ initials, field, letter }) => ({ initials, field, letter }));
-  return { first: { match: { homeSchool, awaySchool, sport, startsAt }, crests, banners, ...later }, later };
+  const first = { match: { homeSchool, awaySchool, sport, startsAt }, crests, banners, ...later };
+  return { first: { ...first, ...(sponsor ? { sponsor } : {}) }, later };
+}
+
+/** The match's key, for viewers who are let in by it. */
+function keyFor(kind: ViewerKind, { bid }: Watched): string | undefined {
+  return kind === "withKey" ? bid?.watchKey : undefined;
 }
 
 export function viewerKind(watched: Watched, viewer: Viewer): ViewerKind {
@@ -75,16 +82,23 @@ export function watchStateFor(kind: ViewerKind, facts: WatchFacts, viewers: numb
   if (kind === "outside") return { match, phase: "notAllowed", video: null, viewers: 0, isListed };
   const phase = watchPhase(watched, arrived, { now: Date.now(), silentMs: liveLimits.silentMs });
   const video = isShown(watched) ? videoFor(kind, facts) : null;
-  const sponsor = phase === "hidden" ? undefined : fixture.clientType === "business" && fixture.businessName;
+  const sponsor = phase === "hidden" ? undefined : sponsorOf(fixture, "small", keyFor(kind, watched));
   const score = isShown(watched) && watched.score ? { score: [...watched.score] } : {};
-  return { match, phase, video, viewers, ...(sponsor ? { sponsor: { name: sponsor } } : {}), isListed, ...score };
+  return { match, phase, video, viewers, ...(sponsor ? { sponsor } : {}), isListed, ...score };
 }
 
-function videoFor(kind: ViewerKind, { watched, arrived, pageHost }: WatchFacts): WatchVideo | null {
+/** Whoever watches now sees what was filmed earlier. */
+export function isReplay({ watched, arrived }: WatchFacts, now: number): boolean {
+  const phase = watchPhase(watched, arrived, { now, silentMs: liveLimits.silentMs });
+  return phase === "replay" || phase === "ended";
+}
+
+function videoFor(kind: ViewerKind, facts: WatchFacts): WatchVideo | null {
+  const { watched, arrived, pageHost } = facts;
   const { bid, fixture } = watched;
   const video = watchedVideo(watched, arrived);
   if (!video || !bid) return null;
-  const key = kind === "withKey" ? bid.watchKey : undefined;
+  const key = keyFor(kind, facts.watched);
   switch (video.kind) {
     case "own": {
       const streamId = streamIdOf(bid);

@@ -3,13 +3,9 @@ import type { BillingDocument } from "#shared/entities/billingDocument.ts";
 import type { Payout } from "#shared/entities/payout.ts";
 import { billingDocumentNumber, payoutNumber } from "#shared/rules/billingDocuments.ts";
 import type { RowReader } from "../appContext.ts";
-import { drawPdf } from "./drawPdf.ts";
+import { drawPdf } from "../pdf/drawPdf.ts";
+import type { PdfFile } from "../pdf/pdfFile.ts";
 import { billingSheet, payoutSheet } from "./sheets.ts";
-
-export interface PdfFile {
-  filename: string;
-  content: Buffer;
-}
 
 export async function billingPdf(billingDocument: BillingDocument): Promise<PdfFile> {
   return {

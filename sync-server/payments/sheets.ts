@@ -3,8 +3,8 @@ import type { OperatorDetails } from "#shared/entities/operator.ts";
 import type { Payout } from "#shared/entities/payout.ts";
 import { billingDocumentNumber, payoutNumber } from "#shared/rules/billingDocuments.ts";
 import { formatDate, formatRand, sastDate } from "#shared/rules/format.ts";
-import type { Sheet, SheetRow } from "./drawPdf.ts";
-import { isPrintable } from "./pdfFonts.ts";
+import { isPrintable } from "../pdf/pdfFonts.ts";
+import type { Sheet, SheetPart, SheetRow } from "../pdf/sheet.ts";
 
 const titles: Readonly<Record<BillingDocument["kind"], string>> = {
   invoice: "Invoice",
@@ -18,6 +18,7 @@ const totals: Readonly<Record<BillingDocument["kind"], string>> = {
   receipt: "Paid",
   creditNote: "Credited",
 };
+const amountHeads: SheetRow = ["Description", "Amount"];
 const ways = { online: "Online", bank: "By bank transfer" } as const;
 
 /** The content of an invoice, a receipt or a credit note, all as of its date. */
@@ -31,23 +32,33 @@ export function billingSheet(billingDocument: BillingDocument): Sheet {
     seller: sellerLines(seller),
     to: buyerLines(billingDocument),
     facts: factsOf(billingDocument),
-    lines: [{ text: billingDocument.description, detail: matchLine(billingDocument), amount: formatRand(baseCents) }],
-    sums:
-      discountCents > 0
-        ? [
-            ["Price", formatRand(baseCents)],
-            ["Discount for paying now", `-${formatRand(discountCents)}`],
-          ]
-        : [],
-    total: [totals[kind], formatRand(totalCents)],
-    ofWhich: isTaxed
-      ? [
-          ["Without VAT", formatRand(totalCents - vatCents)],
-          ["VAT 15 %", formatRand(vatCents)],
-        ]
-      : [],
-    payment:
-      kind === "invoice" && billingDocument.state !== "void" && !isDemo(seller) ? paymentRows(billingDocument) : [],
+    parts: [
+      {
+        kind: "lines",
+        heads: amountHeads,
+        lines: [
+          { text: billingDocument.description, detail: matchLine(billingDocument), amount: formatRand(baseCents) },
+        ],
+      },
+      {
+        kind: "total",
+        sums:
+          discountCents > 0
+            ? [
+                ["Price", formatRand(baseCents)],
+                ["Discount for paying now", `-${formatRand(discountCents)}`],
+              ]
+            : [],
+        total: [totals[kind], formatRand(totalCents)],
+        ofWhich: isTaxed
+          ? [
+              ["Without VAT", formatRand(totalCents - vatCents)],
+              ["VAT 15 %", formatRand(vatCents)],
+            ]
+          : [],
+      },
+      ...paymentBox(billingDocument),
+    ],
     notes: notesOf(billingDocument),
   };
 }
@@ -58,7 +69,7 @@ function stampOf({ state, seller }: BillingDocument): string | undefined {
 }
 
 /** No operator has been configured. */
-function isDemo({ legalName }: OperatorDetails): boolean {
+export function isDemo({ legalName }: OperatorDetails): boolean {
   return legalName === undefined;
 }
 
@@ -87,14 +98,17 @@ function factsOf(billingDocument: BillingDocument): SheetRow[] {
   return facts.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]));
 }
 
-function paymentRows(billingDocument: BillingDocument): SheetRow[] {
-  const { seller, dueDate, totalCents } = billingDocument;
-  return [
+/** How to pay what is still owed. */
+function paymentBox(billingDocument: BillingDocument): SheetPart[] {
+  const { kind, state, seller, dueDate, totalCents } = billingDocument;
+  if (kind !== "invoice" || state === "void" || isDemo(seller)) return [];
+  const rows: SheetRow[] = [
     ...(seller.bank === undefined ? [] : [["Pay into", seller.bank] as const]),
     ["Reference", billingDocumentNumber(billingDocument)],
     ["Amount", formatRand(totalCents)],
     ...(dueDate === undefined ? [] : [["By", formatDate(dueDate)] as const]),
   ];
+  return [{ kind: "box", title: "How to pay", rows }];
 }
 
 function notesOf(billingDocument: BillingDocument): string[] {
@@ -127,11 +141,14 @@ export function payoutSheet(payout: Payout, operator: OperatorDetails): Sheet {
       ["Date", formatDate(sastDate(payout.paidAt ?? payout.createdAt))],
       ["Paid into", `${account.bank}, account ending in ${account.accountNumber.slice(-4)}`],
     ],
-    lines: payout.lines.map(({ match, cents }) => ({ text: match, amount: formatRand(cents) })),
-    sums: [],
-    total: ["Paid out", formatRand(payout.cents)],
-    ofWhich: [],
-    payment: [],
+    parts: [
+      {
+        kind: "lines",
+        heads: amountHeads,
+        lines: payout.lines.map(({ match, cents }) => ({ text: match, amount: formatRand(cents) })),
+      },
+      { kind: "total", sums: [], total: ["Paid out", formatRand(payout.cents)], ofWhich: [] },
+    ],
     notes: [
       "Amounts are what you earned less the platform fee. Something wrong? Reply to the email that brought this.",
       ...unprintable([payout.streamerName, ...payout.lines.map(({ match }) => match)]),
@@ -139,13 +156,13 @@ export function payoutSheet(payout: Payout, operator: OperatorDetails): Sheet {
   };
 }
 
-function unprintable(texts: readonly string[]): string[] {
+export function unprintable(texts: readonly string[]): string[] {
   return texts.every(isPrintable)
     ? []
     : ["A box stands for a letter that this sheet cannot print. The name as it was given is kept with the match."];
 }
 
-function sellerLines(seller: OperatorDetails): string[] {
+export function sellerLines(seller: OperatorDetails): string[] {
   const { legalName = "Touchline demonstration", registrationNumber, address, phone, email, vatNumber } = seller;
   const contact = [phone, email].flatMap((each) => each ?? []).join(", ");
   return [

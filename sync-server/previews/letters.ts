@@ -1,5 +1,5 @@
 import { create, type Font as Outlines } from "fontkit";
-import { bytesOf, missingLetter, runsOf, type Face, type Font } from "../payments/pdfFonts.ts";
+import { bytesOf, missingLetter, runsOf, type Face, type Font } from "../pdf/pdfFonts.ts";
 
 /** One line of letters as SVG paths that begin at 0, 0 on the baseline, so that no server's own fonts count. */
 export interface Line {

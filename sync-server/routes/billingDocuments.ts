@@ -3,9 +3,10 @@ import * as z from "zod";
 import type { Actor } from "#shared/entities/actor.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { AppContext } from "../appContext.ts";
-import type { HttpContext, HttpState } from "../httpState.ts";
-import { billingPdf, payoutFile, type PdfFile } from "../payments/billingPdf.ts";
+import type { HttpState } from "../httpState.ts";
+import { billingPdf, payoutFile } from "../payments/billingPdf.ts";
 import { found, requireUser } from "./handler.ts";
+import { sendPdf } from "./sendPdf.ts";
 
 const uuid = z.uuid();
 
@@ -15,12 +16,12 @@ export function billingDocumentRoutes({ rows }: AppContext): Router<HttpState> {
   router.get("/api/billing-documents/:id", async (ctx) => {
     const id = idFor(ctx, ctx.params["id"]);
     await requireSeen(rows.viewOne("billingDocument", id, ctx.state.actor));
-    send(ctx, await billingPdf(found(await rows.rowOne("billingDocument", id))));
+    sendPdf(ctx, await billingPdf(found(await rows.rowOne("billingDocument", id))));
   });
   router.get("/api/payouts/:id/statement", async (ctx) => {
     const id = idFor(ctx, ctx.params["id"]);
     await requireSeen(rows.viewOne("payout", id, ctx.state.actor));
-    send(ctx, await payoutFile(rows, found(await rows.rowOne("payout", id))));
+    sendPdf(ctx, await payoutFile(rows, found(await rows.rowOne("payout", id))));
   });
   return router;
 }
@@ -34,12 +35,4 @@ function idFor({ state: { actor } }: { state: { actor: Actor } }, id: string | u
 
 async function requireSeen(view: Promise<object | undefined>): Promise<void> {
   found(await view);
-}
-
-function send(ctx: HttpContext, { filename, content }: PdfFile): void {
-  ctx.set("Cache-Control", "no-store");
-  ctx.set("Content-Disposition", `attachment; filename="${filename}"`);
-  ctx.set("Content-Security-Policy", "default-src 'none'; sandbox; frame-ancestors 'none'");
-  ctx.type = "application/pdf";
-  ctx.body = content;
 }

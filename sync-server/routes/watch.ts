@@ -6,6 +6,7 @@ import type { HttpContext, HttpState } from "../httpState.ts";
 import { openWatches } from "../limits/limitTable.ts";
 import { addressKey } from "../limits/rateLimit.ts";
 import { watchFacts } from "../live/watchState.ts";
+import { sponsorPictureKey } from "../live/sponsorPictures.ts";
 import { recordingFor, viewerOf } from "../live/watchStream.ts";
 import type { Heard, WatchRooms } from "../live/watchRooms.ts";
 import { mediaKey } from "../storage/mediaStore.ts";
@@ -26,6 +27,14 @@ export function watchRoutes(app: AppContext, rooms: WatchRooms, open: OpenPokes)
     const { fileId, contentType } = await recordingFor(app, fixtureId, viewerOf(ctx.state.actor, ctx.query["key"]));
     ctx.set("ETag", `"${fileId}-1"`);
     sendPart(ctx, contentType, await stored(app, mediaKey.video(fileId)));
+  });
+  router.get("/api/watch/:match/sponsor/:file/:size", async (ctx) => {
+    const { match, file: fileId = "", size = "" } = ctx.params;
+    const fixtureId = await rowId(app.rows, "fixture", String(match));
+    const viewer = viewerOf(ctx.state.actor, ctx.query["key"]);
+    const { key, etag } = await sponsorPictureKey(app, { fixtureId, fileId, size }, viewer);
+    ctx.set("ETag", etag);
+    sendPart(ctx, "image/webp", await stored(app, key));
   });
   return router;
 

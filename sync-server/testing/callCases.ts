@@ -171,6 +171,7 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
   endStream: async (app, accounts) => ({ id: await aStream(app, accounts), body: { segments: 0 } }),
   liveNow: plain(),
   reportMatch: atStage("live", ({ fixtureId }) => ({ id: fixtureId, body: { reason: "My child is in it" } })),
+  sayShown: atStage("live", ({ fixtureId }) => ({ id: fixtureId, body: { place: "picture", seconds: 10 } })),
   createPaymentIntent: atStage("open", ({ fixtureId }) => ({
     body: { amount: 2250, metadata: { fixtureId, clientType: "parent", description: "A match" } },
   })),

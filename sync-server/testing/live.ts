@@ -53,8 +53,12 @@ export interface TestPhone extends Workflow {
   key(): Promise<string>;
 }
 
-export async function aPhone(server: TestServer, accounts: RoleAccounts): Promise<TestPhone> {
-  const workflow = await aWorkflow(server.app, sidesOf(accounts), "signed");
+export async function aPhone(
+  server: TestServer,
+  accounts: RoleAccounts,
+  fields: Record<string, unknown> = {},
+): Promise<TestPhone> {
+  const workflow = await aWorkflow(server.app, sidesOf(accounts), "signed", fields);
   const { cookie } = accounts.thatStreamer;
   const opened = await server.call("POST", liveAddress.open(workflow.fixtureId), { cookie, body: {} });
   const { streamId } = openedStreamSchema.parse(opened.json);

@@ -15,9 +15,10 @@ export async function aWorkflow(
   app: AppContext,
   { requester, streamer }: { requester: Account; streamer: StreamerAccount },
   stage: WorkflowStage,
+  fields: Record<string, unknown> = {},
 ): Promise<Workflow> {
   const reached = (step: WorkflowStage) => workflowStages.indexOf(stage) >= workflowStages.indexOf(step);
-  const fixtureId = await aFixture(app, requester.actor);
+  const fixtureId = await aFixture(app, requester.actor, fields);
   const workflow: Workflow = { fixtureId, bidId: newId(), permissionId: newId(), contractId: "", textHash: "" };
   if (reached("bid")) workflow.bidId = await aBid(app, streamer, fixtureId);
   const { bidId, permissionId } = workflow;

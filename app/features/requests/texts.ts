@@ -105,6 +105,11 @@ export const dashboardTexts = {
     noBids: "Streamers can see your request. We'll email you each bid.",
     dashboard: "Parent/Business Dashboard",
   },
+  sponsorReceipt: {
+    open: "Sponsor's receipt (PDF)",
+    text: "Where your name and pictures were shown, for how long, and how many watched. It counts on with the replay.",
+    offline: "The receipt needs a connection.",
+  },
   title: "Your matches",
   newRequest: "Request New Stream",
   tiles: {

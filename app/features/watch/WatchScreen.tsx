@@ -13,6 +13,7 @@ import { NotYet } from "./NotYet.tsx";
 import { useWakeUp } from "./useWakeUp.ts";
 import { useWatchState } from "./useWatchState.ts";
 import { watchReportTexts } from "./watchReportTexts.ts";
+import { WatchSponsor } from "./WatchSponsor.tsx";
 import { WatchScore } from "./WatchScore.tsx";
 import { WatchVideo } from "./WatchVideo.tsx";
 import { watchTexts as texts } from "./watchTexts.ts";
@@ -97,7 +98,10 @@ function OpenMatch({ state, isCurrent, linkKey }: OpenMatchProps) {
         {text}
       </Notice>
       {(phase === "notYet" || phase === "settingUp") && <NotYet match={match} title={title} wakeUp={wakeUp} />}
-      {video && <WatchVideo key={video.kind} video={video} match={title} />}
+      {video && (
+        <WatchVideo key={video.kind} video={video} match={title} counts={sponsor !== undefined} number={match.number} linkKey={linkKey} />
+      )}
+      {sponsor && <WatchSponsor sponsor={sponsor} />}
       {state.score && <WatchScore steps={state.score} home={match.homeSchool} away={match.awaySchool} />}
       {!video && phase === "live" && <p className="text-ink-soft">{texts.linkOnly}</p>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-ink-soft">
@@ -105,7 +109,6 @@ function OpenMatch({ state, isCurrent, linkKey }: OpenMatchProps) {
           {formatDate(sastDate(match.startsAt))}, {sastClock(match.startsAt)}, {match.venue}
         </span>
         {video && viewers > 0 && <span>{texts.viewers(viewers)}</span>}
-        {sponsor && <span className="font-semibold">{texts.thanks(sponsor.name)}</span>}
         {state.score && (
           <a
             href={scoreAddress(match.number, linkKey)}

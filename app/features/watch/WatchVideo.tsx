@@ -3,6 +3,7 @@ import { useState } from "react";
 import { VideoFrame } from "#app/film/VideoFrame.tsx";
 import { Button, buttonClasses } from "#app/ui/Button.tsx";
 import type { WatchVideo as Video } from "#shared/api/live.ts";
+import { CountedVideo } from "./CountedVideo.tsx";
 import { ForeignPlayer } from "./ForeignPlayer.tsx";
 import { PlaylistPlayer } from "./PlaylistPlayer.tsx";
 import { useWatchMode, type WatchMode } from "./useWatchMode.ts";
@@ -12,10 +13,14 @@ interface WatchVideoProps {
   video: Video;
   /** "A vs B". */
   match: string;
+  /** For its sponsor's receipt. */
+  counts: boolean;
+  number: number;
+  linkKey: string | undefined;
 }
 
 /** What there is to play. Nothing is loaded before the press: the buttons say what it costs. */
-export function WatchVideo({ video, match }: WatchVideoProps) {
+export function WatchVideo({ video, match, counts, number, linkKey }: WatchVideoProps) {
   const [isPlaying, setPlaying] = useState(false);
   const [chosen, choose] = useWatchMode();
   const play = (mode: WatchMode) => {
@@ -28,7 +33,9 @@ export function WatchVideo({ video, match }: WatchVideoProps) {
   const mode = hasSound ? chosen : "video";
   return (
     <div>
-      <Playing video={video} match={match} mode={mode} />
+      <CountedVideo isCounted={counts && mode === "video"} match={number} linkKey={linkKey}>
+        <Playing video={video} match={match} mode={mode} />
+      </CountedVideo>
       {hasSound && (
         <Button variant="quiet" onClick={() => play(mode === "sound" ? "video" : "sound")}>
           {mode === "sound" ? texts.toVideo : texts.toSound}

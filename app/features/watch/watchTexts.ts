@@ -67,6 +67,7 @@ export const watchTexts = {
   cannotPlay: "This browser cannot play the video. Try Chrome, or Safari on an iPhone.",
   openLink: "Open the stream",
   viewers: (count: number) => (count === 1 ? "1 person is watching" : `${count} people are watching`),
+  sponsor: "Whoever brought this match to you",
   thanks: (sponsor: string) => `Brought to you by ${sponsor}`,
   scoreOnly: "Only the score (less than 60 kB)",
   linkOnly: "This stream plays only on another site. Ask whoever invited you for the match's link.",

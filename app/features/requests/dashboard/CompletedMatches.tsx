@@ -13,6 +13,7 @@ import { trackerSteps } from "#shared/rules/tracker.ts";
 import { DisputeMatch } from "./DisputeMatch.tsx";
 import { MatchButtons } from "./MatchButtons.tsx";
 import { MatchList, type ListedMatches } from "./MatchList.tsx";
+import { SponsorReceipt } from "./SponsorReceipt.tsx";
 import { RecordingState } from "./RecordingState.tsx";
 import type { MatchSlots } from "./matchSlots.ts";
 import { dashboardTexts as texts, detailTexts } from "../texts.ts";
@@ -64,6 +65,7 @@ function CompletedMatch({ match, slots, isFirst }: CompletedMatchProps) {
           slots={slots}
           before={<Recording bid={bid} fixture={fixture} variant={isFirst ? "primary" : "solid"} />}
         />
+        <SponsorReceipt fixture={fixture} bid={bid} />
         {slots.review(bid, fixture)}
         <DisputeMatch bid={bid} />
       </div>

@@ -1,49 +1,9 @@
 import PDFDocument from "pdfkit";
+import { colours, left, right, roomFor, rule, soft, width } from "./page.ts";
 import { heightOf, write, type Pdf, type Style } from "./pdfText.ts";
+import type { Sheet } from "./sheet.ts";
+import { drawPart } from "./sheetParts.ts";
 
-export type SheetRow = readonly [label: string, value: string];
-
-export interface SheetLine {
-  text: string;
-  detail?: string | undefined;
-  amount: string;
-}
-
-/** A letter from the platform, top to bottom. */
-export interface Sheet {
-  /** "Tax invoice", "Receipt". */
-  title: string;
-  number: string;
-  /** A sentence across the top: that it is no longer valid, or only a demonstration. */
-  stamp?: string | undefined;
-  seller: readonly string[];
-  /** The recipient: a name, then whatever else is known. */
-  to: readonly string[];
-  facts: readonly SheetRow[];
-  lines: readonly SheetLine[];
-  /** Between the lines and the total. */
-  sums: readonly SheetRow[];
-  total: SheetRow;
-  /** What the total includes. */
-  ofWhich: readonly SheetRow[];
-  /** How to pay. */
-  payment: readonly SheetRow[];
-  notes: readonly string[];
-}
-
-const left = 56;
-const right = 539;
-const width = right - left;
-const colours = {
-  ink: "#12291d",
-  soft: "#44574b",
-  line: "#cfd8d1",
-  tint: "#eef3ee",
-  pitch: "#14472f",
-  flood: "#f5b52e",
-  clay: "#9c2f1d",
-};
-const soft: Style = { colour: colours.soft, size: 9.5 };
 const half = (width - 24) / 2;
 
 /** One A4 page, or more when there are many lines. */
@@ -61,9 +21,7 @@ export async function drawPdf(sheet: Sheet): Promise<Buffer> {
   let y = letterhead(pdf, sheet.seller);
   y = heading(pdf, sheet, y);
   y = parties(pdf, sheet, y);
-  y = table(pdf, sheet, y);
-  y = totals(pdf, sheet, y);
-  if (sheet.payment.length > 0) y = paymentBox(pdf, sheet.payment, y);
+  for (const part of sheet.parts) y = drawPart(pdf, part, y);
   closing(pdf, sheet.notes, y);
   pageNumbers(pdf, sheet);
   pdf.end();
@@ -126,69 +84,6 @@ function parties(pdf: Pdf, { to, facts }: Sheet, top: number): number {
   return Math.max(y, beside) + 22;
 }
 
-function table(pdf: Pdf, { lines }: Sheet, top: number): number {
-  let y = tableHead(pdf, top);
-  const room = width - 24 - 120;
-  for (const { text, detail, amount } of lines) {
-    const height = heightOf(pdf, text, room) + (detail === undefined ? 0 : heightOf(pdf, detail, room, soft)) + 14;
-    if (y + height > pdf.page.height - 90) {
-      pdf.addPage();
-      y = tableHead(pdf, left);
-    }
-    let end = write(pdf, text, { x: left + 12, y: y + 8, width: room });
-    if (detail !== undefined) end = write(pdf, detail, { x: left + 12, y: end, width: room }, soft);
-    write(pdf, amount, { x: right - 132, y: y + 8, width: 120, align: "right" });
-    y = end + 6;
-    rule(pdf, y);
-  }
-  return y + 10;
-}
-
-function tableHead(pdf: Pdf, top: number): number {
-  pdf.rect(left, top, width, 24).fill(colours.tint);
-  const style: Style = { face: "bold", size: 9.5, colour: colours.soft };
-  write(pdf, "Description", { x: left + 12, y: top + 6, width: 200 }, style);
-  write(pdf, "Amount", { x: right - 132, y: top + 6, width: 120, align: "right" }, style);
-  return top + 24;
-}
-
-/** Below the amounts, in order of addition: deductions, the total, then what it includes. */
-function totals(pdf: Pdf, { sums, total, ofWhich }: Sheet, top: number): number {
-  let y = roomFor(pdf, top, 60 + 16 * (sums.length + ofWhich.length));
-  for (const row of sums) y = sumRow(pdf, row, y, {});
-  y += 4;
-  pdf.roundedRect(right - 260, y, 260, 34, 4).fill(colours.pitch);
-  const words: Style = { face: "bold", size: 11, colour: "#ffffff" };
-  write(pdf, total[0], { x: right - 248, y: y + 10, width: 110 }, words);
-  write(
-    pdf,
-    total[1],
-    { x: right - 140, y: y + 7, width: 128, align: "right" },
-    { ...words, face: "heading", size: 15 },
-  );
-  y += 42;
-  for (const row of ofWhich) y = sumRow(pdf, row, y, soft);
-  return y + 16;
-}
-
-function sumRow(pdf: Pdf, [label, value]: SheetRow, y: number, style: Style): number {
-  write(pdf, label, { x: right - 248, y, width: 130 }, style);
-  return write(pdf, value, { x: right - 132, y, width: 120, align: "right" }, style) + 2;
-}
-
-function paymentBox(pdf: Pdf, rows: readonly SheetRow[], top: number): number {
-  const room = width - 28 - 120;
-  const height = 44 + rows.reduce((sum, [, value]) => sum + heightOf(pdf, value, room) + 3, 0);
-  const y = roomFor(pdf, top, height);
-  pdf.roundedRect(left, y, width, height, 6).fill(colours.tint);
-  let at = write(pdf, "How to pay", { x: left + 14, y: y + 12, width: 200 }, { face: "heading", size: 12 }) + 4;
-  for (const [label, value] of rows) {
-    write(pdf, label, { x: left + 14, y: at, width: 110 }, soft);
-    at = write(pdf, value, { x: left + 134, y: at, width: room }, { face: "bold" }) + 3;
-  }
-  return y + height + 16;
-}
-
 function closing(pdf: Pdf, notes: readonly string[], top: number): void {
   let y = top;
   for (const note of notes) {
@@ -214,14 +109,4 @@ function pageNumbers(pdf: Pdf, { title, number, seller }: Sheet): void {
     );
     write(pdf, `Page ${page + 1} of ${count}`, { x: right - 90, y, width: 90, align: "right" }, style);
   }
-}
-
-function roomFor(pdf: Pdf, y: number, height: number): number {
-  if (y + height <= pdf.page.height - 70) return y;
-  pdf.addPage();
-  return left;
-}
-
-function rule(pdf: Pdf, y: number): void {
-  pdf.moveTo(left, y).lineTo(right, y).lineWidth(0.75).strokeColor(colours.line).stroke();
 }

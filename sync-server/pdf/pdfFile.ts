@@ -1,0 +1,4 @@
+export interface PdfFile {
+  filename: string;
+  content: Buffer;
+}
