@@ -26,8 +26,8 @@ export const scoreEventSchema = z.object({
   /** Both sides' accounts; a scorer's own device may not know them yet. */
   streamerUserId: z.uuid().optional(),
   requesterId: z.uuid().optional(),
-  /** Whoever pressed. */
-  byUserId: z.uuid(),
+  /** Whoever pressed; absent once the match's data are over a year old. */
+  byUserId: z.uuid().optional(),
   side: z.enum(scoreSides),
   kind: z.enum(scoreEventKinds),
   points: z.int().nonnegative(),
@@ -41,6 +41,7 @@ export const scoreEventSchema = z.object({
   turn: z.int().positive(),
   /** The event that did not happen. */
   undoes: z.uuid().optional(),
+  deletedAt: z.iso.datetime().optional(),
 });
 export type ScoreEvent = z.infer<typeof scoreEventSchema>;
 
@@ -62,6 +63,7 @@ const visibility: Visibility<ScoreEvent, Side> = {
   at: everySide,
   turn: everySide,
   undoes: everySide,
+  deletedAt: [],
 };
 
 export const scoreEventEntity = entity({
@@ -70,9 +72,12 @@ export const scoreEventEntity = entity({
   schema: scoreEventSchema,
   firstSync: "own",
   visibility,
-  sidesOf: ({ streamerUserId, requesterId, bidId }) => ({
-    party: userAudiences(streamerUserId, requesterId),
-    scorer: [`scorer:${bidId}`],
-    admin: ["admin"],
-  }),
+  sidesOf: ({ streamerUserId, requesterId, bidId, deletedAt }) =>
+    deletedAt
+      ? "nobody"
+      : {
+          party: userAudiences(streamerUserId, requesterId),
+          scorer: [`scorer:${bidId}`],
+          admin: ["admin"],
+        },
 });

@@ -11,7 +11,8 @@ export function readWatched(rows: Pick<RowReader, "rowOne" | "rowMany">): ReadWa
     const bids = await rows.rowMany("bid", { where: { fixtureId } });
     const bid = bids.find(({ status }) => status === "accepted");
     const streamer = bid && (await rows.rowOne("streamer", bid.streamerId));
-    const events = bid ? await rows.rowMany("scoreEvent", { where: { bidId: bid.id } }) : [];
+    const all = bid ? await rows.rowMany("scoreEvent", { where: { bidId: bid.id } }) : [];
+    const events = all.filter(({ deletedAt }) => deletedAt === undefined);
     const score = events.length === 0 ? {} : { score: scoreSteps(fixture.sport, events) };
     return { fixture, bid, isStreamerSuspended: streamer?.suspendedAt !== undefined, ...score };
   };

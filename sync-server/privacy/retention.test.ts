@@ -2,7 +2,9 @@ import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { addDays, addMonths, addYears } from "date-fns";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aStreamer, aUser } from "../testing/factories.ts";
+import { noSeconds } from "../live/shownMinutes.ts";
+import { shownMinutesOf } from "../live/shownLog.ts";
+import { aStreamer, aUser, decided } from "../testing/factories.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { aWorkflow, confirmSchools } from "../testing/workflow.ts";
 import { retain } from "./retention.ts";
@@ -27,6 +29,12 @@ test("a year after the match contacts are erased from every row, later the contr
   await confirmSchools(server.app);
   const { rows } = server.app;
   const folder = path.join(server.dataDir, "mail");
+  const press = { side: "home", kind: "try", period: 1, clockMs: 0, at: today.toISOString(), turn: 1 };
+  await decided(server.app, streamer.actor, "score.add", { id: crypto.randomUUID(), bidId, fixtureId, ...press });
+  const minutes = [addDays(today, 1), addDays(today, 400)].map((minute) => ({
+    ...{ _id: `${fixtureId} ${minute.toISOString()}`, fixtureId, minute, ...noSeconds, live: 60 },
+  }));
+  await shownMinutesOf(server.app.database).insertMany(minutes);
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, "old.eml"), "long ago");
   await utimes(path.join(folder, "old.eml"), today, today);
@@ -39,11 +47,20 @@ test("a year after the match contacts are erased from every row, later the contr
     mails: expect.any(Number),
   });
   expect(await rows.rowOne("fixture", fixtureId)).toHaveProperty("contactEmail");
+  const presses = () => rows.rowMany("scoreEvent", { where: { bidId } });
+  expect(await presses()).toMatchObject([{ byUserId: streamer.userId }]);
+  expect(await shownMinutesOf(server.app.database).countDocuments({ fixtureId })).toBe(2);
   expect(await readdir(folder)).toContain("old.eml");
 
   // Two processes at once.
   const both = await Promise.all([retain(server.app, { now: late }), retain(server.app, { now: late })]);
   expect(Math.max(...both.map((run) => run.contacts))).toBe(1);
+  const [forgotten, ...others] = await presses();
+  expect([forgotten?.deletedAt !== undefined, others]).toEqual([true, []]);
+  expect(forgotten).not.toHaveProperty("byUserId");
+  const seen = [requester, streamer].map(({ actor }) => rows.viewMany("scoreEvent", actor, { where: { bidId } }));
+  expect(await Promise.all(seen)).toEqual([[], []]);
+  expect(await shownMinutesOf(server.app.database).find({ fixtureId }).toArray()).toMatchObject([minutes[1]]);
   for (const [entity, id] of [
     ["fixture", fixtureId],
     ["bid", bidId],

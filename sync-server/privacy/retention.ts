@@ -5,6 +5,7 @@ import type { ArgsOf } from "#shared/mutations/registry.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import type { AppContext } from "../appContext.ts";
 import { syncCollectionsOf } from "../db/syncCollections.ts";
+import { shownMinutesOf } from "../live/shownLog.ts";
 import { resultOf } from "../sync/receipts.ts";
 import { toRows, type RowDocument } from "../sync/mongoStore.ts";
 import { removeOldMails } from "./mailFiles.ts";
@@ -16,6 +17,8 @@ type Stage = (typeof forgottenStages)[number];
 export interface Forgotten extends Record<Stage, number> {
   schoolContacts: number;
   payouts: number;
+  /** Minutes of sponsors' receipts. */
+  shownMinutes: number;
   mails: number;
   visitorNoops: number;
 }
@@ -48,6 +51,7 @@ export async function retain(app: Parts, options: RetentionOptions = {}): Promis
     ...stages,
     schoolContacts: await forgetSchoolContacts(app, options),
     payouts: await forgetPayouts(app, options),
+    shownMinutes: await removeShownMinutes(app, cutoffs.contacts(now), options),
     mails: await removeOldMails(app.env, subMonths(now, 12), isDryRun),
     visitorNoops: await removeNoops(app, subDays(now, noopDays), options),
   };
@@ -98,6 +102,13 @@ async function forgetPayouts(app: Parts, options: RetentionOptions): Promise<num
   const old = toRows<"payout">(await tableOf(app, "payouts").find(isOld).limit(most).toArray());
   if (!isDryRun) for (const { id } of old) await forget(app, "contact.forget", { entity: "payout", id });
   return old.length;
+}
+
+/** How long a match was shown, counted for its sponsor. */
+async function removeShownMinutes({ database }: Parts, before: Date, { isDryRun = false }: RetentionOptions) {
+  const isOld = { minute: { $lt: before } };
+  const minutes = shownMinutesOf(database);
+  return isDryRun ? minutes.countDocuments(isOld) : (await minutes.deleteMany(isOld)).deletedCount;
 }
 
 /** A visitor's no-op change left a receipt; after a few days nobody asks for it. */

@@ -64,6 +64,7 @@ export const privacyNotice: LegalDocument = {
         "• Contacts and the details of a school's permission: 12 months after the match.",
         "• The log of changes that keeps your devices up to date, and its receipts: 90 days.",
         "• Public video: 12 months after the match.",
+        "• The score of a match, and for its sponsor how long it was shown, in seconds, with nothing about who watched: 12 months.",
         "• Contracts: 3 years after the match.",
         "• Payment records: 5 years (Tax Administration Act section 29).",
         "• The record of sign-ins and admins' acts: 12 months.",

@@ -194,7 +194,11 @@ export const personalData: { readonly [Name in EntityName]: PersonalData<RowOf<N
     ownedBy: ["byUserId", "streamerUserId", "requesterId"],
     texts: [],
     erase: "nothing",
-    forget: "never",
+    forget: {
+      after: "contacts",
+      of: "match",
+      changes: ({ deletedAt }, now) => (deletedAt ? {} : { deletedAt: now, byUserId: undefined }),
+    },
   },
   operator: { ownedBy: "nobody", texts: [], erase: "nothing", forget: "never" },
   journalEntry: { ownedBy: "nobody", texts: [], erase: "nothing", forget: "never" },
