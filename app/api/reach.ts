@@ -1,3 +1,4 @@
+import { noteServerTime } from "./serverClock.ts";
 import { SilenceWatch } from "./silenceWatch.ts";
 import { CallLost, Unreachable } from "./unreachable.ts";
 
@@ -68,7 +69,9 @@ export async function attempt(address: string, asked: Asked, mayBeLost: boolean)
   asked.signal?.addEventListener("abort", stop);
   try {
     asked.signal?.throwIfAborted();
+    const askedAt = Date.now();
     const response = await fetch(address, requestOf(asked, call.signal));
+    noteServerTime(response.headers.get("Date"), askedAt);
     clearTimeout(late);
     return await answerOf(response, call, watch);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { ArrowLeft, Undo2, UserPlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
+import { serverNow } from "#app/api/serverClock.ts";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useRow } from "#app/db/useRows.ts";
 import { paths } from "#app/paths.ts";
@@ -150,10 +151,10 @@ function lastText({ sport, homeSchool, awaySchool }: Fixture, { side, kind, poin
 }
 
 function RunningClock({ clock }: { clock: Clock }) {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
     if (!clock.isRunning) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 250);
+    const timer = setInterval(() => setNow(serverNow()), 250);
     return () => clearInterval(timer);
   }, [clock.isRunning]);
   return <span className="tabular-nums">{clockText(clockAt(clock, now))}</span>;

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { serverNow } from "#app/api/serverClock.ts";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { useRows } from "#app/db/useRows.ts";
@@ -58,7 +59,7 @@ export function useScore(fixture: Fixture, bidId: string) {
     if (undoes !== undefined) void queue("score.undo", { undoes });
   }
 
-  const clockMs = () => (score.clock ? Math.round(clockAt(score.clock, Date.now())) : 0);
+  const clockMs = () => (score.clock ? Math.round(clockAt(score.clock, serverNow())) : 0);
   return {
     isLoading: found.status === "loading",
     score,
@@ -72,6 +73,7 @@ export function useScore(fixture: Fixture, bidId: string) {
   };
 }
 
+/** By the server's clock, so that no picture is shown with a score that came later. */
 function aPress(): { id: string; at: string } {
-  return { id: crypto.randomUUID(), at: new Date().toISOString() };
+  return { id: crypto.randomUUID(), at: new Date(serverNow()).toISOString() };
 }

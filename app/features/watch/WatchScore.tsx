@@ -1,14 +1,35 @@
 import { useEffect, useState } from "react";
+import { Button } from "#app/ui/Button.tsx";
 import { playingTime } from "#app/film/playingTime.ts";
 import type { WatchState } from "#shared/api/live.ts";
 import { clockAt, clockText } from "#shared/rules/score/clock.ts";
 import { scoreAtTime } from "#shared/rules/score/scoreSteps.ts";
+import { watchTexts as texts } from "./watchTexts.ts";
 
 type Steps = NonNullable<WatchState["score"]>;
 
-/** The score of the picture that is shown, never ahead of it; without a picture the latest. */
-export function WatchScore({ steps, home, away }: { steps: Steps; home: string; away: string }) {
+interface WatchScoreProps {
+  steps: Steps;
+  home: string;
+  away: string;
+  /** What is shown was filmed earlier: the latest score would give away how it ends. */
+  isReplay: boolean;
+}
+
+/**
+ * The score of the picture that is shown, never ahead of it. Without a picture it is the latest; beside a replay that
+ * is only for whoever asks.
+ */
+export function WatchScore({ steps, home, away, isReplay }: WatchScoreProps) {
   const { picture, now } = useMoments();
+  const [isAsked, setAsked] = useState(false);
+  if (picture === "none" && isReplay && !isAsked) {
+    return (
+      <Button className="self-start" onClick={() => setAsked(true)}>
+        {texts.showScore}
+      </Button>
+    );
+  }
   const step = picture === "none" ? steps.at(-1) : scoreAtTime(steps, picture ?? 0);
   if (!step) return null;
   const { score } = step;

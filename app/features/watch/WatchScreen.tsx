@@ -102,7 +102,14 @@ function OpenMatch({ state, isCurrent, linkKey }: OpenMatchProps) {
         <WatchVideo key={video.kind} video={video} match={title} counts={sponsor !== undefined} number={match.number} linkKey={linkKey} />
       )}
       {sponsor && <WatchSponsor sponsor={sponsor} />}
-      {state.score && <WatchScore steps={state.score} home={match.homeSchool} away={match.awaySchool} />}
+      {state.score && (
+        <WatchScore
+          steps={state.score}
+          home={match.homeSchool}
+          away={match.awaySchool}
+          isReplay={video !== null && (phase === "replay" || phase === "ended")}
+        />
+      )}
       {!video && phase === "live" && <p className="text-ink-soft">{texts.linkOnly}</p>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-ink-soft">
         <span>

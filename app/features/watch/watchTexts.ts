@@ -69,6 +69,7 @@ export const watchTexts = {
   viewers: (count: number) => (count === 1 ? "1 person is watching" : `${count} people are watching`),
   sponsor: "Whoever brought this match to you",
   thanks: (sponsor: string) => `Brought to you by ${sponsor}`,
+  showScore: "Show the final score",
   scoreOnly: "Only the score (less than 60 kB)",
   linkOnly: "This stream plays only on another site. Ask whoever invited you for the match's link.",
   frame: (platform: string, match: string) => `${match} on ${platform}`,
