@@ -51,6 +51,7 @@ export const announcementKinds = [
   "recordingReady",
   "recordingToCome",
   "recordingRefused",
+  "sponsorReceipt",
   "pleasePay",
   "reviewAsked",
   "reviewWritten",

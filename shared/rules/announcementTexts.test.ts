@@ -94,7 +94,7 @@ test("news about a reel opens that reel", () => {
   });
 });
 
-test("private links and messages to people without an account go by email only", () => {
+test("private links, a sponsor's receipt and messages to people without an account go by email only", () => {
   expect(announcementKinds.filter((kind) => !isNotified(kind))).toEqual([
     "claimLink",
     "passwordReset",
@@ -108,6 +108,7 @@ test("private links and messages to people without an account go by email only",
     "schoolAnswerShared",
     "matchReported",
     "schoolMatchOff",
+    "sponsorReceipt",
     "sharePaid",
     "shareReturned",
   ]);

@@ -28,6 +28,8 @@ const onlyByMail = [
     "confirmEmail",
     "accountSuspended",
   ] as const),
+  // It is an attachment.
+  "sponsorReceipt",
 ] as const satisfies readonly AnnouncementKind[];
 export type MailOnlyKind = (typeof onlyByMail)[number];
 /** None yet: a user offline at the ground still gets email. */

@@ -93,6 +93,13 @@ export const wordings: Readonly<Record<AnnouncementKind, Wording>> = {
     body: ["{streamer} sends it when there is a good connection. We'll tell you as soon as you can watch it."],
     action: "Open the match",
   },
+  sponsorReceipt: {
+    sentence: "What {match} brought you",
+    body: [
+      "The receipt is attached: how long your name and pictures were shown, and how many watched. It counts on with the replay, so the newest is always on your dashboard.",
+    ],
+    action: "Open the match",
+  },
   recordingRefused: {
     sentence: "The recording of {match} needs another file",
     body: ["{reason}", "The match stays delivered."],

@@ -33,6 +33,7 @@ const topicOfKind: Readonly<Record<AnnouncementKind, NotificationTopic>> = {
   recordingReady: "film",
   recordingToCome: "film",
   recordingRefused: "film",
+  sponsorReceipt: "film",
   reelReady: "film",
   reelFailed: "film",
   reelReported: "film",

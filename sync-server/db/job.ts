@@ -3,6 +3,7 @@ import type { Announcement } from "#shared/rules/announcement.ts";
 /** Work that recurs every period; see recurringJobs.ts. */
 export type RecurringKind =
   | "expireBids"
+  | "mailSponsors"
   | "prune"
   | "sweepMedia"
   | "settleMoney"

@@ -8,6 +8,7 @@ const hour = 60 * minute;
 /** Milliseconds between two runs. */
 const periods: Readonly<Record<RecurringKind, number>> = {
   expireBids: hour,
+  mailSponsors: 6 * hour,
   prune: 24 * hour,
   retain: 24 * hour,
   sweepMedia: hour,

@@ -20,6 +20,7 @@ import { keepProofs } from "./keepProofs.ts";
 import { JobQueue } from "./jobQueue.ts";
 import { JobWorker, type JobHandlers } from "./jobWorker.ts";
 import { processReviews } from "./processReviews.ts";
+import { mailSponsors } from "./mailSponsors.ts";
 import { pruneHistory } from "./pruneHistory.ts";
 import { remindPayers } from "./remindPayers.ts";
 import { keepRecurring } from "./recurringJobs.ts";
@@ -40,6 +41,7 @@ export function startJobs(app: AppContext, { hasRecurringJobs = true } = {}): ()
   };
   const recurring: JobHandlers = {
     expireBids: async () => ({ bids: String(await expireBids(app)) }),
+    mailSponsors: async () => ({ receipts: String(await mailSponsors(app, queue)) }),
     settleMoney: async () => inWords(await settleMoney(app)),
     askProvider: async () => ({ found: String(await askAboutOpen(app)) }),
     sendPayouts: async () => inWords(await sendPayouts(app)),

@@ -9,6 +9,7 @@ import { confirmLink, resetLink } from "../auth/accountLinks.ts";
 import { claimToken, permissionToken } from "../auth/claimLinks.ts";
 import { PostponeJob, type MailJob } from "../db/job.ts";
 import { publicAddress } from "../env.ts";
+import { sponsorPdf } from "../live/sponsorPdf.ts";
 import { billingPdf, payoutFile } from "../payments/billingPdf.ts";
 import type { LimitName, Pause, RateLimits } from "../limits/rateLimit.ts";
 import { mailAddress, maskedAddress } from "./mailAddress.ts";
@@ -16,7 +17,7 @@ import type { Attachment, MailTransport } from "./transport.ts";
 
 /** The job that emails an announcement. Records its subject and, masked, its recipient. */
 export function sendAnnouncement(
-  app: Pick<AppContext, "env" | "keys" | "rows" | "limits" | "database" | "writer">,
+  app: Pick<AppContext, "env" | "keys" | "rows" | "limits" | "database" | "writer" | "live">,
   transport: MailTransport,
 ): (job: MailJob) => Promise<Record<string, string>> {
   return async ({ _id, payload, createdAt }) => {
@@ -40,7 +41,7 @@ export function sendAnnouncement(
     // A school's link is never dropped: someone is waiting for the answer.
     if (pause && payload.kind === "permissionLink") throw new PostponeJob(pause.sentence, pause.seconds * 1000);
     if (pause) return { subject: sentence, to: maskedAddress(reader.address), skipped: pause.sentence };
-    const attachments = [...(await contractCopy(app, payload)), ...(await billingDocuments(app, payload))];
+    const attachments = [...(await contractCopy(app, payload)), ...(await billingDocuments(app, payload)), ...(await receiptOfSponsor(app, payload))];
     const content: MailContent = {
       reader: reader.name,
       isFormal: reader.isSchool ?? false,
@@ -120,6 +121,15 @@ async function billingDocuments(
     ...(billingDocument ? [await billingPdf(billingDocument)] : []),
     ...(payout ? [await payoutFile(rows, payout)] : []),
   ];
+}
+
+/** As it is when the email is sent. A match that was cancelled meanwhile has none. */
+async function receiptOfSponsor(
+  app: Pick<AppContext, "database" | "rows" | "live">,
+  { kind, fixtureId }: Announcement,
+): Promise<Attachment[]> {
+  const fixture = kind === "sponsorReceipt" && fixtureId ? await app.rows.rowOne("fixture", fixtureId) : undefined;
+  return fixture ? [await sponsorPdf(app, fixture)] : [];
 }
 
 interface Link {

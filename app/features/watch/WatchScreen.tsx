@@ -79,6 +79,9 @@ function OpenMatch({ state, isCurrent, linkKey }: OpenMatchProps) {
   const title = `${match.homeSchool} vs ${match.awaySchool}`;
   const { title: heading, text } = texts.phases[phase];
   const wakeUp = useWakeUp(phase);
+  // Also before anybody has kept a score: that page waits for it, at the price of some bytes.
+  const isOver = phase === "replay" || phase === "ended";
+  const hasScorePage = state.score !== undefined || !(isOver || phase === "hidden" || phase === "notAllowed");
   return (
     <div className="mx-auto flex w-full max-w-240 flex-col gap-4">
       <h1 className="sr-only">{title}</h1>
@@ -116,7 +119,7 @@ function OpenMatch({ state, isCurrent, linkKey }: OpenMatchProps) {
           {formatDate(sastDate(match.startsAt))}, {sastClock(match.startsAt)}, {match.venue}
         </span>
         {video && viewers > 0 && <span>{texts.viewers(viewers)}</span>}
-        {state.score && (
+        {hasScorePage && (
           <a
             href={scoreAddress(match.number, linkKey)}
             className="inline-flex min-h-11 items-center text-sky-text underline underline-offset-3"

@@ -73,6 +73,8 @@ test.each(watchPhases)("in the phase %s the page names the match and what a view
   for (const name of [/calendar/, /^Wake me/]) {
     expect(screen.queryByRole("button", { name }) !== null).toBe(isBefore);
   }
+  const isToCome = isBefore || phase === "live" || phase === "catchingUp" || phase === "halfTime";
+  expect(screen.queryByRole("link", { name: watchTexts.scoreOnly }) !== null).toBe(isToCome);
   if (plays[phase]) expect(screen.getByText(/up to 700 MB an hour, about R60/)).toBeTruthy();
   expect(document.querySelector("video")).toBeNull();
 });
@@ -163,6 +165,29 @@ test("viewers and the sponsor are named", () => {
   tells({ viewers: 3, video: own, sponsor: { name: "Corner Bakery" } }, "snapshot");
   expect(screen.getByText("3 people are watching")).toBeTruthy();
   expect(screen.getByText("Brought to you by Corner Bakery")).toBeTruthy();
+});
+
+test("how long a sponsored match is shown is reported, from the press on Play until it is hidden; others' is not", async () => {
+  vi.useFakeTimers();
+  const said: unknown[] = [];
+  vi.stubGlobal("fetch", async (address: string, { body = "" }: RequestInit = {}) => {
+    said.push([address, JSON.parse(String(body))]);
+    return Response.json({});
+  });
+  const video: WatchVideo = { kind: "frame", source: "https://www.youtube-nocookie.com/embed/x", platform: "YouTube" };
+  const sponsor = { name: "Corner Bakery" };
+  opens("a-key");
+  tells({ video, sponsor }, "snapshot");
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  fireEvent.click(screen.getByRole("button", { name: "Play" }));
+  await act(() => vi.advanceTimersByTimeAsync(70_000));
+  tells({ phase: "hidden", video: null });
+  const report = (seconds: number) => ["/api/watch/12/shown", { place: "picture", seconds, key: "a-key" }];
+  expect(said).toEqual([report(60), report(10)]);
+  tells({ video });
+  fireEvent.click(screen.getByRole("button", { name: "Play" }));
+  await act(() => vi.advanceTimersByTimeAsync(130_000));
+  expect(said).toHaveLength(2);
 });
 
 test("a lost connection keeps what is known, says so, and goes on by itself", async () => {
