@@ -31,7 +31,7 @@ test("a sponsor's pictures are on the overlay in turn and on the watch page, and
     { ...announced(red, "logo.png"), purpose: "logo", bytesOf: red },
     { ...announced(blue, "banner.png"), purpose: "banner", bytesOf: blue },
   ];
-  const assets = files.map(({ bytesOf: _, ...asset }) => asset);
+  const assets = files.map(({ id, name, bytes, sha256, purpose }) => ({ id, name, bytes, sha256, purpose }));
   const [business, streamer] = await Promise.all([aRequester(product), aStreamer(product)]);
   const { match, bidId } = await aLiveMatch(
     { requester: business.api, streamer: streamer.api, product },
