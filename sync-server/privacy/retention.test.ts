@@ -29,7 +29,7 @@ test("a year after the match contacts are erased from every row, later the contr
   await confirmSchools(server.app);
   const { rows } = server.app;
   const folder = path.join(server.dataDir, "mail");
-  const press = { side: "home", kind: "try", period: 1, clockMs: 0, at: today.toISOString(), turn: 1 };
+  const press = { side: "home", kind: "try", points: 5, period: 1, clockMs: 0, at: today.toISOString(), turn: 1 };
   await decided(server.app, streamer.actor, "score.add", { id: crypto.randomUUID(), bidId, fixtureId, ...press });
   const minutes = [addDays(today, 1), addDays(today, 400)].map((minute) => ({
     ...{ _id: `${fixtureId} ${minute.toISOString()}`, fixtureId, minute, ...noSeconds, live: 60 },

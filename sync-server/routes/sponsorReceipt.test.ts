@@ -21,6 +21,8 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server.close());
 
+/** Builds a whole booking: slow on a busy machine. */
+const slow = { timeout: 90_000 };
 const shop = { clientType: "business", businessName: "Corner Bakery" };
 const receiptOf = (id: string | number) => `/api/fixtures/${id}/sponsor-receipt`;
 
@@ -46,7 +48,7 @@ async function receipt(phone: TestPhone): Promise<string> {
   return pdfText(new Uint8Array(await answer.arrayBuffer()));
 }
 
-test("the receipt adds up what the pages said, minute by minute", async () => {
+test("the receipt adds up what the pages said, minute by minute", slow, async () => {
   const phone = await aPhone(server, accounts, shop);
   await phone.putInit(0);
   for (let n = 0; n < 5; n += 1) await phone.put(n);
@@ -67,7 +69,7 @@ test("the receipt adds up what the pages said, minute by minute", async () => {
   expect([overlay, live]).toEqual(["24", "42"]);
 });
 
-test("minutes of other processes and of days before a restart are on the receipt, and an overlay's minute has 60 seconds", async () => {
+test("minutes of other processes and of days before a restart are on the receipt, and an overlay's minute has 60 seconds", slow, async () => {
   const phone = await aPhone(server, accounts, shop);
   await deliver(phone);
   const { fixtureId } = phone;
@@ -113,7 +115,7 @@ test.skipIf(!hasFfmpeg)(
   },
 );
 
-test("the receipt is for whoever paid and admins, once the match is delivered", async () => {
+test("the receipt is for whoever paid and admins, once the match is delivered", slow, async () => {
   const phone = await aPhone(server, accounts, shop);
   const { fixtureId } = phone;
   const status = async (role: keyof RoleAccounts, id: string | number = fixtureId) =>
@@ -135,7 +137,7 @@ test("the receipt is for whoever paid and admins, once the match is delivered", 
   expect(await status("thatRequester", family.fixtureId)).toBe(404);
 });
 
-test("seconds are taken from viewers who are let in, in their range, and while the school permits the match", async () => {
+test("seconds are taken from viewers who are let in, in their range, and while the school permits the match", slow, async () => {
   const phone = await aPhone(server, accounts, shop);
   const key = await phone.key();
   const call = async (body: unknown, id = phone.fixtureId) =>
@@ -156,7 +158,7 @@ test("seconds are taken from viewers who are let in, in their range, and while t
   for (const place of shownPlaces) expect(await call({ ...good, place })).toBe(404);
 });
 
-test("a sponsor's pictures are shown to viewers of its match, and to nobody after a withdrawal", async () => {
+test("a sponsor's pictures are shown to viewers of its match, and to nobody after a withdrawal", slow, async () => {
   const shape = { width: 600, height: 300, channels: 3, background: "#c33" } as const;
   const bytes = await sharp({ create: shape }).png().toBuffer();
   const assets = (["logo", "banner"] as const).map((purpose) => ({ ...announced(bytes, `${purpose}.png`), purpose }));
