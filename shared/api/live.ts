@@ -175,7 +175,9 @@ export const watchStateSchema = z.object({
   /** People watching at this moment. */
   viewers: z.int().nonnegative(),
   /** Whoever paid for it, thanked on the page: a business, and only for those who are let in. */
-  sponsor: z.object({ name: z.string(), logo: z.string().optional(), banners: z.array(z.string()).optional() }).optional(),
+  sponsor: z
+    .object({ name: z.string(), logo: z.string().optional(), banners: z.array(z.string()).optional() })
+    .optional(),
   /** The school allows it on public lists, and everyone may watch. */
   isListed: z.boolean(),
   /** The latest changes of the score, oldest first: a picture is shown with the score of its own time. */

@@ -12,7 +12,11 @@ beforeAll(async () => {
   database = server.app.database;
 }, 60_000);
 afterAll(() => server.close());
-beforeEach(() => shownMinutesOf(database).deleteMany({}).then(() => undefined));
+beforeEach(() =>
+  shownMinutesOf(database)
+    .deleteMany({})
+    .then(() => undefined),
+);
 
 const log = { warn: () => expect.unreachable("Everything can be written.") };
 const noon = Date.parse("2026-12-05T10:00:00.000Z");
@@ -94,38 +98,42 @@ test("what could not be written is written once the database is there again", as
   expect(sumOf(await stored())).toBe(60);
 });
 
-test("no sequence of reports counts more for a person than the time that passed, or than was reported", { tags: ["long"] }, async () => {
-  const person = fc.constantFrom("a", "b");
-  const aCall = fc.record({
-    from: person,
-    place: fc.constantFrom(...shownPlaces),
-    seconds: fc.integer({ min: 1, max: 330 }),
-    pauseMs: fc.integer({ min: 0, max: 400_000 }),
-    writes: fc.boolean(),
-  });
-  await fc.assert(
-    fc.asyncProperty(fc.array(aCall, { maxLength: 30 }), async (calls) => {
-      await shownMinutesOf(database).deleteMany({});
-      const shown = new ShownLog(database, log);
-      let now = noon;
-      let reported = 0;
-      const most = new Map<string, number>();
-      for (const { pauseMs, writes, ...report } of calls) {
-        now += pauseMs;
-        reported += report.seconds;
-        const one = report.place === "overlay" ? "overlay" : `${report.place} ${report.from}`;
-        if (!most.has(one)) most.set(one, now - shownEveryMs[report.place] - 30 * second);
-        shown.add(aReport(report), now);
-        if (writes) await shown.write(now);
-      }
-      await shown.close();
-      const counted = sumOf(await stored());
-      const passed = [...most.values()].reduce((sum, since) => sum + Math.ceil((now - since) / second), 0);
-      expect(counted).toBeLessThanOrEqual(Math.min(reported, passed));
-    }),
-    { numRuns: 60 },
-  );
-});
+test(
+  "no sequence of reports counts more for a person than the time that passed, or than was reported",
+  { tags: ["long"] },
+  async () => {
+    const person = fc.constantFrom("a", "b");
+    const aCall = fc.record({
+      from: person,
+      place: fc.constantFrom(...shownPlaces),
+      seconds: fc.integer({ min: 1, max: 330 }),
+      pauseMs: fc.integer({ min: 0, max: 400_000 }),
+      writes: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(aCall, { maxLength: 30 }), async (calls) => {
+        await shownMinutesOf(database).deleteMany({});
+        const shown = new ShownLog(database, log);
+        let now = noon;
+        let reported = 0;
+        const most = new Map<string, number>();
+        for (const { pauseMs, writes, ...report } of calls) {
+          now += pauseMs;
+          reported += report.seconds;
+          const one = report.place === "overlay" ? "overlay" : `${report.place} ${report.from}`;
+          if (!most.has(one)) most.set(one, now - shownEveryMs[report.place] - 30 * second);
+          shown.add(aReport(report), now);
+          if (writes) await shown.write(now);
+        }
+        await shown.close();
+        const counted = sumOf(await stored());
+        const passed = [...most.values()].reduce((sum, since) => sum + Math.ceil((now - since) / second), 0);
+        expect(counted).toBeLessThanOrEqual(Math.min(reported, passed));
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
 
 test("what is stored says when and how long, and nothing about who", async () => {
   const shown = new ShownLog(database, log);

@@ -99,7 +99,7 @@ export class ShownLog {
     counted: keyof ShownSeconds,
     { seconds, until }: { seconds: number; until: number },
   ): void {
-    for (let left = seconds, at = until; left > 0; ) {
+    for (let left = seconds, at = until; left > 0;) {
       const start = Math.floor(at / minuteMs) * minuteMs;
       const here = Math.min(left, Math.max(1, Math.ceil((at - start) / 1000)));
       const minute = this.minuteOf(fixtureId, start);

@@ -89,7 +89,9 @@ function minuteParts({ minutes }: SponsorReceipt): SheetPart[] {
   if (minutes.length === 0) return [];
   const clock = ({ minute }: (typeof minutes)[number]) => sastClock(minute.toISOString());
   const rows = minutes.map((minute) => [clock(minute), ...cellsOf(minute)]);
-  return [{ kind: "figures", title: "The match, in seconds", heads: ["Minute", ...heads], rows, sums: sumsOf(minutes) }];
+  return [
+    { kind: "figures", title: "The match, in seconds", heads: ["Minute", ...heads], rows, sums: sumsOf(minutes) },
+  ];
 }
 
 function dayParts({ days }: SponsorReceipt): SheetPart[] {

@@ -41,7 +41,11 @@ export function sendAnnouncement(
     // A school's link is never dropped: someone is waiting for the answer.
     if (pause && payload.kind === "permissionLink") throw new PostponeJob(pause.sentence, pause.seconds * 1000);
     if (pause) return { subject: sentence, to: maskedAddress(reader.address), skipped: pause.sentence };
-    const attachments = [...(await contractCopy(app, payload)), ...(await billingDocuments(app, payload)), ...(await receiptOfSponsor(app, payload))];
+    const attachments = [
+      ...(await contractCopy(app, payload)),
+      ...(await billingDocuments(app, payload)),
+      ...(await receiptOfSponsor(app, payload)),
+    ];
     const content: MailContent = {
       reader: reader.name,
       isFormal: reader.isSchool ?? false,

@@ -69,25 +69,29 @@ test("the receipt adds up what the pages said, minute by minute", slow, async ()
   expect([overlay, live]).toEqual(["24", "42"]);
 });
 
-test("minutes of other processes and of days before a restart are on the receipt, and an overlay's minute has 60 seconds", slow, async () => {
-  const phone = await aPhone(server, accounts, shop);
-  await deliver(phone);
-  const { fixtureId } = phone;
-  const at = (minute: string) => new Date(`2026-12-05T${minute}:00.000Z`);
-  const rows = [
-    { minute: at("10:00"), overlay: 40, live: 60 },
-    { minute: at("10:00"), overlay: 40, live: 120 },
-    { minute: at("10:01"), overlay: 30, live: 60 },
-    { minute: at("19:30"), replay: 600 },
-    { minute: at("22:30"), replay: 60 },
-  ].map((row, n) => ({ _id: `${fixtureId} ${n}`, fixtureId, ...noSeconds, ...row }));
-  await shownMinutesOf(server.app.database).insertMany(rows);
-  const text = await receipt(phone);
-  expect(text).toContain("12:00 60 180 0 0 12:01 30 60 0 0 Sum 90 240 0 0");
-  expect(text).toContain("In 2 minutes; on average 2.0 viewers, at most 3.0 in one minute.");
-  // South African days: 22:30 UTC is the next one.
-  expect(text).toMatch(/05\/12\/2026 0 0 600 0 06\/12\/2026 0 0 60 0 Sum 0 0 660 0/);
-});
+test(
+  "minutes of other processes and of days before a restart are on the receipt, and an overlay's minute has 60 seconds",
+  slow,
+  async () => {
+    const phone = await aPhone(server, accounts, shop);
+    await deliver(phone);
+    const { fixtureId } = phone;
+    const at = (minute: string) => new Date(`2026-12-05T${minute}:00.000Z`);
+    const rows = [
+      { minute: at("10:00"), overlay: 40, live: 60 },
+      { minute: at("10:00"), overlay: 40, live: 120 },
+      { minute: at("10:01"), overlay: 30, live: 60 },
+      { minute: at("19:30"), replay: 600 },
+      { minute: at("22:30"), replay: 60 },
+    ].map((row, n) => ({ _id: `${fixtureId} ${n}`, fixtureId, ...noSeconds, ...row }));
+    await shownMinutesOf(server.app.database).insertMany(rows);
+    const text = await receipt(phone);
+    expect(text).toContain("12:00 60 180 0 0 12:01 30 60 0 0 Sum 90 240 0 0");
+    expect(text).toContain("In 2 minutes; on average 2.0 viewers, at most 3.0 in one minute.");
+    // South African days: 22:30 UTC is the next one.
+    expect(text).toMatch(/05\/12\/2026 0 0 600 0 06\/12\/2026 0 0 60 0 Sum 0 0 660 0/);
+  },
+);
 
 test.skipIf(!hasFfmpeg)(
   "the film's length on the receipt is that of the recording's frames, within two percent",
@@ -137,26 +141,35 @@ test("the receipt is for whoever paid and admins, once the match is delivered", 
   expect(await status("thatRequester", family.fixtureId)).toBe(404);
 });
 
-test("seconds are taken from viewers who are let in, in their range, and while the school permits the match", slow, async () => {
-  const phone = await aPhone(server, accounts, shop);
-  const key = await phone.key();
-  const call = async (body: unknown, id = phone.fixtureId) =>
-    (await server.call("POST", shownAddress(id), { body })).status;
-  const good = { place: "picture", seconds: 10, key };
-  expect(await call(good)).toBe(200);
-  for (const wrong of [
-    ...[{ ...good, seconds: 0 }, { ...good, seconds: -5 }, { ...good, seconds: 0.5 }, { ...good, seconds: "10" }],
-    ...[{ ...good, seconds: mostShownSeconds + 1 }, { ...good, place: "elsewhere" }, { place: "picture" }, [], "x"],
-  ]) {
-    expect(await call(wrong)).toBe(400);
-  }
-  expect(await call({ ...good, key: crypto.randomUUID() })).toBe(404);
-  expect(await call(good, crypto.randomUUID())).toBe(404);
-  await decided(server.app, { kind: "school", permissionId: phone.permissionId }, "permission.withdraw", {
-    id: phone.permissionId,
-  });
-  for (const place of shownPlaces) expect(await call({ ...good, place })).toBe(404);
-});
+test(
+  "seconds are taken from viewers who are let in, in their range, and while the school permits the match",
+  slow,
+  async () => {
+    const phone = await aPhone(server, accounts, shop);
+    const key = await phone.key();
+    const call = async (body: unknown, id = phone.fixtureId) =>
+      (await server.call("POST", shownAddress(id), { body })).status;
+    const good = { place: "picture", seconds: 10, key };
+    expect(await call(good)).toBe(200);
+    for (const wrong of [
+      ...[
+        { ...good, seconds: 0 },
+        { ...good, seconds: -5 },
+        { ...good, seconds: 0.5 },
+        { ...good, seconds: "10" },
+      ],
+      ...[{ ...good, seconds: mostShownSeconds + 1 }, { ...good, place: "elsewhere" }, { place: "picture" }, [], "x"],
+    ]) {
+      expect(await call(wrong)).toBe(400);
+    }
+    expect(await call({ ...good, key: crypto.randomUUID() })).toBe(404);
+    expect(await call(good, crypto.randomUUID())).toBe(404);
+    await decided(server.app, { kind: "school", permissionId: phone.permissionId }, "permission.withdraw", {
+      id: phone.permissionId,
+    });
+    for (const place of shownPlaces) expect(await call({ ...good, place })).toBe(404);
+  },
+);
 
 test("a sponsor's pictures are shown to viewers of its match, and to nobody after a withdrawal", slow, async () => {
   const shape = { width: 600, height: 300, channels: 3, background: "#c33" } as const;
@@ -184,7 +197,9 @@ test("a sponsor's pictures are shown to viewers of its match, and to nobody afte
   }
   // Only the match's own pictures.
   const [logo = ""] = addresses;
-  expect((await fetch(server.base + logo.replace(/sponsor\/[^/]+/, `sponsor/${crypto.randomUUID()}`))).status).toBe(404);
+  expect((await fetch(server.base + logo.replace(/sponsor\/[^/]+/, `sponsor/${crypto.randomUUID()}`))).status).toBe(
+    404,
+  );
   await decided(server.app, { kind: "school", permissionId: phone.permissionId }, "permission.withdraw", {
     id: phone.permissionId,
   });

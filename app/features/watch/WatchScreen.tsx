@@ -102,7 +102,14 @@ function OpenMatch({ state, isCurrent, linkKey }: OpenMatchProps) {
       </Notice>
       {(phase === "notYet" || phase === "settingUp") && <NotYet match={match} title={title} wakeUp={wakeUp} />}
       {video && (
-        <WatchVideo key={video.kind} video={video} match={title} counts={sponsor !== undefined} number={match.number} linkKey={linkKey} />
+        <WatchVideo
+          key={video.kind}
+          video={video}
+          match={title}
+          counts={sponsor !== undefined}
+          number={match.number}
+          linkKey={linkKey}
+        />
       )}
       {sponsor && <WatchSponsor sponsor={sponsor} />}
       {state.score && (

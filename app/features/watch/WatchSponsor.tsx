@@ -27,5 +27,7 @@ export function WatchSponsor({ sponsor }: { sponsor: NonNullable<WatchState["spo
 function Picture({ source, look }: { source: string; look: string }) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return null;
-  return <img src={source} alt="" className={`${look} rounded-control object-contain`} onError={() => setBroken(true)} />;
+  return (
+    <img src={source} alt="" className={`${look} rounded-control object-contain`} onError={() => setBroken(true)} />
+  );
 }

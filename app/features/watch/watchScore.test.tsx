@@ -31,7 +31,9 @@ function figure(): string | undefined {
 }
 
 function opens(steps: ReturnType<typeof tries>, isReplay = false) {
-  const page = (now: ReturnType<typeof tries>) => <WatchScore steps={now} home="Bishops" away="SACS" isReplay={isReplay} />;
+  const page = (now: ReturnType<typeof tries>) => (
+    <WatchScore steps={now} home="Bishops" away="SACS" isReplay={isReplay} />
+  );
   const { rerender } = render(page(steps));
   return (news: ReturnType<typeof tries>) => rerender(page(news));
 }

@@ -41,15 +41,20 @@ test("no picture is shown with anything that was pressed after its moment, and o
 
 test("whatever arrives later leaves the score of an earlier picture as it was, unless it was pressed before it", () => {
   fc.assert(
-    fc.property(fc.array(press, { maxLength: 20 }), fc.array(press, { maxLength: 6 }), fc.nat(120), (known, news, second) => {
-      const picture = kickOff + second * 1000;
-      const later = news.map((each) => ({ ...each, second: second + 1 + each.second }));
-      const all = eventsOf([...known, ...later]);
-      const early = all.slice(0, known.length);
-      const shown = scoreAtTime(scoreSteps("Rugby", all), picture)?.score;
-      // More than twelve changes later it is forgotten, and never replaced by a later one.
-      if (shown) expect(shown).toEqual(scoreAtTime(scoreSteps("Rugby", early), picture)?.score);
-    }),
+    fc.property(
+      fc.array(press, { maxLength: 20 }),
+      fc.array(press, { maxLength: 6 }),
+      fc.nat(120),
+      (known, news, second) => {
+        const picture = kickOff + second * 1000;
+        const later = news.map((each) => ({ ...each, second: second + 1 + each.second }));
+        const all = eventsOf([...known, ...later]);
+        const early = all.slice(0, known.length);
+        const shown = scoreAtTime(scoreSteps("Rugby", all), picture)?.score;
+        // More than twelve changes later it is forgotten, and never replaced by a later one.
+        if (shown) expect(shown).toEqual(scoreAtTime(scoreSteps("Rugby", early), picture)?.score);
+      },
+    ),
     { numRuns: 500 },
   );
 });
