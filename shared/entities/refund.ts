@@ -17,6 +17,7 @@ export const refundReasons = [
   "shareClosed",
   "shareLate",
   "shareReturned",
+  "requesterAbsent",
   "noShow",
   "dispute",
   "goodwill",

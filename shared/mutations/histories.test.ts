@@ -5,6 +5,7 @@ import { nextStep } from "../testing/testHistories.ts";
 import { brokenMoney, illegalMoneySteps } from "../testing/testMoneyPromises.ts";
 import { dueWorld, earnedWorld, invoicedWorld, owedRefundWorld, preparedWorld } from "../testing/testMoneyStages.ts";
 import { brokenPromises, illegalSteps, invalidRows, isUntouched } from "../testing/testPromises.ts";
+import { atTheGroundWorld, contestedWorld, noShowWorld } from "../testing/testNoShowStages.ts";
 import {
   acceptedWorld,
   approvedWorld,
@@ -37,7 +38,7 @@ const untried = ["user.create", "user.setEmail", "streamer.register", "notificat
 /** They end an account or match of the world, and have separate tests. */
 const endings = ["account.delete", "account.erase", "fixture.forget", "contact.forget"];
 const matchStarts = [openWorld, acceptedWorld, approvedWorld, signedWorld, clippedWorld, reelWorld, watchedWorld];
-const lateStarts = [overdueWorld, liveWorld, ratedWorld];
+const lateStarts = [overdueWorld, liveWorld, ratedWorld, atTheGroundWorld, noShowWorld, contestedWorld];
 const starts = [...matchStarts, ...lateStarts, earnedWorld, preparedWorld, dueWorld, invoicedWorld, owedRefundWorld];
 /** One seed, so that every run tests the same histories. */
 const runs = { seed: 2026, numRuns: 600, endOnFailure: false };

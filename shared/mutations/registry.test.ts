@@ -70,7 +70,7 @@ test("refuses server mutations and school answers that come from a client", asyn
       "schoolContact.add",
       "admin.tellWaiting",
     ],
-    ...["review.show", "review.ask"],
+    ...["review.show", "review.ask", "bid.settleNoShow"],
     ...["file.receiving", "file.received", "file.converting", "file.ready", "file.refused", "film.cover"],
     "stream.recorded",
     ...["reel.draft", "reel.addClip"],

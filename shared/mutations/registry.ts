@@ -37,6 +37,7 @@ import { streamerMutations } from "./account/streamerMutations.ts";
 import { scoreMutations } from "./score/scoreMutations.ts";
 import { recordedStreamMutations } from "./film/recordedStream.ts";
 import { newDateMutations } from "./bid/newDateMutations.ts";
+import { noShowMutations } from "./bid/noShowMutations.ts";
 import { streamMutations } from "./bid/streamMutations.ts";
 import { suspensionMutations } from "./account/suspensionMutations.ts";
 import { userMutations } from "./account/userMutations.ts";
@@ -55,6 +56,7 @@ export const mutations = {
   ...bidMutations,
   ...acceptanceMutations,
   ...newDateMutations,
+  ...noShowMutations,
   ...permissionMutations,
   ...schoolContactMutations,
   ...paperAnswerMutations,

@@ -2,6 +2,7 @@ import type { AnnouncementKind } from "./announcement.ts";
 import { accountWordings } from "./accountWordings.ts";
 import type { Wording } from "./wording.ts";
 import { newDateWordings } from "./newDateWordings.ts";
+import { noShowWordings } from "./noShowWordings.ts";
 import { schoolWordings } from "./schoolWordings.ts";
 import { filmAndMoneyWordings } from "./filmAndMoneyWordings.ts";
 
@@ -12,6 +13,7 @@ export const wordings: Readonly<Record<AnnouncementKind, Wording>> = {
   ...accountWordings,
   ...schoolWordings,
   ...newDateWordings,
+  ...noShowWordings,
   claimLink: {
     // Whoever typed the address also typed the schools' names: email to others must not start with them.
     sentence: "Your streaming request is in",

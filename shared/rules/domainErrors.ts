@@ -3,6 +3,7 @@ import { costShareErrors } from "./costShareErrors.ts";
 import { liveErrors } from "./liveErrors.ts";
 import { newDateErrors } from "./newDateErrors.ts";
 import { pushErrors } from "./pushErrors.ts";
+import { noShowErrors } from "./noShowErrors.ts";
 import { schoolContactErrors } from "./schoolContactErrors.ts";
 
 interface Rejection {
@@ -34,6 +35,7 @@ export const rejections = {
   "permission.ticksMissing": { status: 400, sentence: "Tick all three statements before you approve." },
   ...schoolContactErrors,
   ...newDateErrors,
+  ...noShowErrors,
   "permission.notApproved": {
     status: 409,
     sentence: "The school has not given permission, so there is nothing to withdraw.",

@@ -11,7 +11,7 @@ import { allHeldCents, heldCents, totalPaidForBookingCents, refundableCents } fr
 const NOTICE_MS = 24 * 60 * 60 * 1000;
 
 /** Why a paid booking ends, or its price falls. */
-export type RefundCause = Exclude<RefundReason, "noShow" | "dispute" | "goodwill">;
+export type RefundCause = Exclude<RefundReason, "dispute" | "goodwill">;
 
 /** As part of a sentence: "For Grey vs Paarl: the school declined." */
 export const refundReasonTexts: Readonly<Record<RefundReason, string>> = {
@@ -25,6 +25,7 @@ export const refundReasonTexts: Readonly<Record<RefundReason, string>> = {
   shareClosed: "the collection for it was closed",
   shareLate: "your share was no longer needed",
   shareReturned: "your share was given back",
+  requesterAbsent: "nobody was there to be filmed",
   noShow: "the streamer did not come",
   dispute: "your complaint was settled in your favour",
   goodwill: "with our thanks for your patience",
@@ -53,6 +54,7 @@ export function isForgiven({ reason, isFromStreamer }: Pick<Refund, "reason" | "
 /** How much of the paid amount is refunded; the rest is kept. */
 export function refundShareCents(paidCents: number, ending: Ending): number {
   const { cause, fixture, isAssigned, now } = ending;
+  if (cause === "requesterAbsent") return Math.ceil(paidCents / 2);
   const isLate = cause === "requesterCancelled" && isAssigned && !isBeforeNotice(fixture, now);
   return isLate && !isFreeAfterSigning(ending) ? Math.ceil(paidCents / 2) : paidCents;
 }

@@ -10,6 +10,7 @@ export const announcementValues = {
   name: "Mokoena Live",
   match: "Hoërskool Stellenberg Eerste Span vs Paul Roos Gimnasium Eerste Span",
   when: "28/11/2026, 10:30",
+  absent: "streamer",
   newWhen: "01/12/2026, 14:00",
   matchDate: "28/11/2026",
   venue: "Main field",

@@ -9,6 +9,7 @@ export { workflowStages, type SampleRows, type WorkflowStage } from "./sampleRow
 import { accountingSamples } from "./accountingSamples.ts";
 import { newDateSamples } from "./newDateSamples.ts";
 import { scoreSamples } from "./scoreSamples.ts";
+import { noShowSamples } from "./noShowSamples.ts";
 import { match, profile } from "./samples.ts";
 
 export const allTicks = permissionTicks.map((tick) => tick.id);
@@ -29,6 +30,7 @@ export const sampleMutations = {
   ...accountingSamples,
   ...newDateSamples,
   ...scoreSamples,
+  ...noShowSamples,
   "fixture.submit": at("open", ({ newId }: Named<"newId">) => ({ ...match, id: newId })),
   "fixture.edit": at("open", ({ fixtureId }: Named<"fixtureId">) => ({ id: fixtureId, venue: "The other field" })),
   "fixture.cancel": at("open", ({ fixtureId }: Named<"fixtureId">) => ({ id: fixtureId, reason: "Rain" })),

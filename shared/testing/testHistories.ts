@@ -7,6 +7,7 @@ import { people, signArgs } from "./testStages.ts";
 import { answerMakers } from "./testAnswerSteps.ts";
 import { newDateMakers } from "./testNewDateSteps.ts";
 import { scoreMakers } from "./testScoreSteps.ts";
+import { noShowMakers } from "./testNoShowSteps.ts";
 import { sampledMaker } from "./testSampledSteps.ts";
 import type { Dice, Maker, Step } from "./testSteps.ts";
 import { aFixture, anId, person, system, visitor, type TestWorld } from "./testWorld.ts";
@@ -155,6 +156,7 @@ const matchMakers: readonly Maker[] = [
   ...answerMakers,
   ...newDateMakers,
   ...scoreMakers,
+  ...noShowMakers,
 ];
 
 /** Mutations that need rows of a certain state, or vary their arguments, have a line above. */

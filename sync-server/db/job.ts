@@ -4,6 +4,7 @@ import type { Announcement } from "#shared/rules/announcement.ts";
 export type RecurringKind =
   | "expireBids"
   | "mailSponsors"
+  | "settleNoShows"
   | "prune"
   | "sweepMedia"
   | "settleMoney"

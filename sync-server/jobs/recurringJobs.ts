@@ -9,6 +9,7 @@ const hour = 60 * minute;
 const periods: Readonly<Record<RecurringKind, number>> = {
   expireBids: hour,
   mailSponsors: 6 * hour,
+  settleNoShows: 5 * minute,
   prune: 24 * hour,
   retain: 24 * hour,
   sweepMedia: hour,

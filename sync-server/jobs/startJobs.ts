@@ -19,6 +19,7 @@ import { keepFilmJobs } from "./filmJobs.ts";
 import { keepProofs } from "./keepProofs.ts";
 import { JobQueue } from "./jobQueue.ts";
 import { JobWorker, type JobHandlers } from "./jobWorker.ts";
+import { settleNoShows } from "./settleNoShows.ts";
 import { processReviews } from "./processReviews.ts";
 import { mailSponsors } from "./mailSponsors.ts";
 import { pruneHistory } from "./pruneHistory.ts";
@@ -42,6 +43,7 @@ export function startJobs(app: AppContext, { hasRecurringJobs = true } = {}): ()
   const recurring: JobHandlers = {
     expireBids: async () => ({ bids: String(await expireBids(app)) }),
     mailSponsors: async () => ({ receipts: String(await mailSponsors(app, queue)) }),
+    settleNoShows: async () => ({ matches: String(await settleNoShows(app)) }),
     settleMoney: async () => inWords(await settleMoney(app)),
     askProvider: async () => ({ found: String(await askAboutOpen(app)) }),
     sendPayouts: async () => inWords(await sendPayouts(app)),

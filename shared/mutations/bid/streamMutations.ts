@@ -89,7 +89,9 @@ export const streamMutations = {
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
       const isPrepaid = fixture.paymentStatus === "completed";
       const recorded = await newRecording(store, bid, recording, context);
-      await store.update("bid", bidId, { deliveredAt: context.now, ...recorded });
+      // A film of the match is the answer to a report that nobody came.
+      const answered = bid.noShow ? { noShow: { ...bid.noShow, state: "dismissed" as const } } : {};
+      await store.update("bid", bidId, { deliveredAt: context.now, ...recorded, ...answered });
       await store.update("fixture", fixture.id, { status: "completed" });
       const streamer = await store.get("streamer", bid.streamerId);
       if (streamer) {

@@ -1,0 +1,11 @@
+/** Why a no-show cannot be reported, answered or decided. */
+export const noShowErrors = {
+  "noShow.delivered": { status: 409, sentence: "This match was delivered, so somebody came to film it." },
+  "noShow.bookingOver": { status: 409, sentence: "This booking has ended already." },
+  "noShow.alreadyReported": { status: 409, sentence: "This was reported already." },
+  "noShow.notSigned": { status: 409, sentence: "The contract was not signed by both. Cancel the booking instead." },
+  "noShow.tooEarly": { status: 409, sentence: "You can report this half an hour after kick-off: from {when}." },
+  "noShow.notReported": { status: 409, sentence: "Nobody has reported that for this match." },
+  "noShow.own": { status: 409, sentence: "You reported this yourself. The other side answers." },
+  "noShow.decided": { status: 409, sentence: "This was decided already." },
+} as const;
