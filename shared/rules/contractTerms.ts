@@ -7,6 +7,8 @@ export const contractTerms = {
   refundWithinDays: 7,
   freeCancellationDays: 7,
   newDateWithinDays: 14,
+  noShowAfterMinutes: 30,
+  noShowContestHours: 24,
   portfolioSeconds: 60,
   disputeWithinDays: 7,
   decisionWorkingDays: 5,

@@ -5,7 +5,7 @@ import { formatDate, formatRand, sastMoment } from "./format.ts";
 import { matchTitle, requesterName } from "./matchTitle.ts";
 
 /** Stored on each contract, so that a signed text can always be distinguished from later wordings. */
-export const contractTemplate = "contract-en 1.1";
+export const contractTemplate = "contract-en 1.2";
 
 export interface ContractParts {
   fixture: Fixture;
@@ -68,7 +68,7 @@ function clausesOf(parts: ContractParts): [string, string][] {
     ["Price", price(parts)],
     [
       "Cancelling",
-      `Requester, more than 24 hours before: full refund; inside 24 hours: half. Streamer cancels: full. Streamer does not appear: tell Touchline, which refunds in full. No charge if the person it was booked for died or is in hospital: tell Touchline, which refunds it. Parents may cancel free within ${terms.freeCancellationDays} days of signing, until work begins with their consent. Refunds take ${terms.refundWithinDays} days at most.`,
+      `Requester, more than 24 hours before: full refund; inside 24 hours: half. Streamer cancels: full. One side does not come: from ${terms.noShowAfterMinutes} minutes after kick-off the other reports it on the match. If that is agreed, or not contested within ${terms.noShowContestHours} hours, the booking ends by itself: full refund if the streamer did not come, half if the requester did not. Contested: Touchline hears both and decides. No charge if the person it was booked for died or is in hospital: tell Touchline, which refunds it. Parents may cancel free within ${terms.freeCancellationDays} days of signing, until work begins with their consent. Refunds take ${terms.refundWithinDays} days at most.`,
     ],
     [
       "Rain, load-shedding, no signal",

@@ -72,6 +72,8 @@ function brokenByBid(store: MemoryStore, bid: Bid): string[] {
     "delivered means completed": !bid.deliveredAt || fixture?.status === "completed",
     "paid only after delivery": bid.paymentStatus === "pending" || bid.deliveredAt !== undefined,
     "a new date is proposed for accepted bids only": isWon || bid.newDate === undefined,
+    "a reported no-show waits for an answer on accepted bids only":
+      isWon || bid.noShow === undefined || bid.noShow.state === "settled",
     "an agreed date waits for the school alone":
       bid.newDate?.agreedAt === undefined || bid.schoolPermissionStatus === "approved",
     "contacts on accepted bids only": isWon || bid.contactEmail === undefined,

@@ -199,7 +199,7 @@ test("answers carry security headers for browsers", async () => {
   expect(headers.get("Content-Security-Policy")).toContain("script-src 'self';");
   expect(headers.get("Content-Security-Policy")).not.toContain("upgrade-insecure-requests");
   expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
-  expect(headers.get("Permissions-Policy")).toMatch(/^camera=\(self\), microphone=\(self\), geolocation=\(\), /);
+  expect(headers.get("Permissions-Policy")).toMatch(/^camera=\(self\), microphone=\(self\), geolocation=\(self\), /);
   expect((await server.call("GET", "/permission")).headers.get("Referrer-Policy")).toBe("no-referrer");
 });
 

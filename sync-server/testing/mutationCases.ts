@@ -67,6 +67,21 @@ const withNewDate: Arrange = async (app, { thatStreamer }, { bidId }) => {
   return { newId };
 };
 
+/** The requester has reported that the streamer did not come. */
+const withNoShow: Arrange = async (app, { thatRequester }, { bidId }) => {
+  const report = sampleMutations["bid.reportNoShow"].args({ bidId });
+  await decided(app, thatRequester.actor, "bid.reportNoShow", report);
+  return {};
+};
+
+/** And the streamer says otherwise. */
+const withContest: Arrange = async (app, accounts, workflow) => {
+  await withNoShow(app, accounts, workflow);
+  const contest = sampleMutations["bid.answerNoShow"].args({ bidId: workflow.bidId });
+  await decided(app, accounts.thatStreamer.actor, "bid.answerNoShow", contest);
+  return {};
+};
+
 /** Mutations about rows other than those of a match between the two sides. */
 const otherRows: Partial<Record<MutationName, Arrange>> = {
   "fixture.claim": async (app) => ({ fixtureId: await aFixture(app, { kind: "visitor" }) }),
@@ -97,6 +112,9 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
   "review.hide": async (app, accounts, { bidId }) => ({ reviewId: await aReview(app, accounts, bidId) }),
   "bid.acceptDate": withNewDate,
   "bid.declineDate": withNewDate,
+  "bid.answerNoShow": withNoShow,
+  "bid.settleNoShow": withNoShow,
+  "bid.decideNoShow": withContest,
   "user.suspend": async (app) => ({ userId: (await aUser(app)).userId }),
   "user.restore": aSuspendedUser,
   "schoolContact.confirm": aWaitingContact,

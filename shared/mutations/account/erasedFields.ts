@@ -140,7 +140,7 @@ export function erasedReview(review: RowOf<"review">, { userId }: Erased): Chang
 }
 
 export function erasedBid(bid: Bid, { userId, words }: Erased): Changes<Bid> {
-  const { message, history, declineReason, schoolPermissionNotes } = bid;
+  const { message, history, declineReason, schoolPermissionNotes, noShow } = bid;
   const ofStreamer: Changes<Bid> = {
     ...{ streamerName: erasedName, message: erasedMessage, history: undefined },
     ...{ streamerContactPerson: undefined, streamerEmail: undefined, streamerPhone: undefined },
@@ -150,9 +150,15 @@ export function erasedBid(bid: Bid, { userId, words }: Erased): Changes<Bid> {
     history: history?.map((earlier) => ({ ...earlier, message: withoutWords(earlier.message, words) })),
     ...erasedMatchContacts,
     cancelReason: undefined,
+    noShow: noShow && forgottenNoShow(noShow),
     ...(bid.requesterId === userId ? { declineReason: undefined } : {}),
     ...(bid.streamerUserId === userId ? ofStreamer : {}),
   };
+}
+
+/** That it was reported and how it ended stays; where somebody stood and what they wrote does not. */
+export function forgottenNoShow({ place: _, contest: __, ...noShow }: NoShow): NoShow {
+  return noShow;
 }
 
 /** The hash of the text that was signed stays: whoever has a copy can still prove what it said. */

@@ -16,6 +16,7 @@ import {
   erasedUser,
   erasedBankDetails,
   erasedMatchContacts,
+  forgottenNoShow,
   noSchoolContact,
   redacted,
   type Erased,
@@ -70,10 +71,11 @@ export const personalData: { readonly [Name in EntityName]: PersonalData<RowOf<N
     forget: {
       after: "contacts",
       of: "match",
-      changes: () => ({
+      changes: ({ noShow }) => ({
         ...erasedMatchContacts,
         ...{ streamerContactPerson: undefined, streamerEmail: undefined, streamerPhone: undefined },
         schoolPermissionNotes: undefined,
+        noShow: noShow && forgottenNoShow(noShow),
       }),
     },
   },

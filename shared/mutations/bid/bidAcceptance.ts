@@ -138,8 +138,11 @@ export function endedBid(
   const gone = Object.fromEntries(contactFields.map((field) => [field, undefined]));
   return status === "declined"
     ? { status }
-    : { ...gone, status, cancelledBy, cancelReason, contractSigned: false, schoolAsk: undefined, newDate: undefined };
+    : { ...gone, ...asked, status, cancelledBy, cancelReason, contractSigned: false };
 }
+
+/** What one side or the school has asked and nobody needs to answer any more. */
+const asked = { schoolAsk: undefined, newDate: undefined, noShow: undefined };
 
 const contactFields = [
   "contactName",

@@ -26,7 +26,8 @@ export async function moveMatch(store: Store, context: MutationContext, move: Mo
   const moved = { ...fixture, matchDate, matchTime };
   await addAddendum(store, context, move);
   await store.update("fixture", fixture.id, { matchDate, matchTime });
-  await store.update("bid", bid.id, { newDate: undefined });
+  // Who did not come to the old date no longer matters: both have agreed on another.
+  await store.update("bid", bid.id, { newDate: undefined, noShow: undefined });
   // A school that has been asked but has not answered answers about the new date.
   if (bid.schoolPermissionStatus === "requested") await mailAgain(store, context, moved, bid);
   return moved;
