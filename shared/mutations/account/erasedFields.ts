@@ -1,5 +1,6 @@
 import type { Bid } from "../../entities/bid.ts";
 import type { Contract, Signature } from "../../entities/contract.ts";
+import type { NoShow } from "../../entities/noShow.ts";
 import type { RowOf } from "../../entities/registry.ts";
 import { erasedMessage, erasedName, withoutWords } from "../../rules/erasedText.ts";
 import { textHash } from "../../rules/textHash.ts";
