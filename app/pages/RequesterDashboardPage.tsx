@@ -2,6 +2,7 @@ import { CostSharePart } from "#app/features/costShare/CostSharePart.tsx";
 import { MessageButton } from "#app/features/messages/MessageButton.tsx";
 import { PaidDirectly } from "#app/features/messages/PaidDirectly.tsx";
 import { NewDatePart } from "#app/features/newDate/NewDatePart.tsx";
+import { NoShowPart } from "#app/features/noShow/NoShowPart.tsx";
 import { CancelledRefunds } from "#app/features/payments/CancelledRefunds.tsx";
 import { PaymentLine } from "#app/features/payments/PaymentLine.tsx";
 import { RequesterDashboard } from "#app/features/requests/dashboard/RequesterDashboard.tsx";
@@ -30,6 +31,8 @@ const payment = (fixture: Fixture, isNextStep = false) => (
 
 const newDate = (bid: Bid, fixture: Fixture) => <NewDatePart bid={bid} fixture={fixture} side="requester" />;
 
+const noShow = (bid: Bid, fixture: Fixture) => <NoShowPart bid={bid} fixture={fixture} side="requester" />;
+
 const profile = (streamer: Streamer) => (
   <ProfileButton streamer={streamer} reviews={<StreamerReviews streamer={streamer} />} />
 );
@@ -45,7 +48,7 @@ export function RequesterDashboardPage() {
       <div className="flex flex-col gap-5">
         <h1>{dashboardTexts.title}</h1>
         <CancelledRefunds />
-        <RequesterDashboard slots={{ contact, payment, newDate, profile, review }} />
+        <RequesterDashboard slots={{ contact, payment, noShow, newDate, profile, review }} />
       </div>
     </>
   );

@@ -9,6 +9,7 @@ import { FixtureCard } from "#app/features/fixtures/FixtureCard.tsx";
 import { useOpenFixtures } from "#app/features/fixtures/useOpenFixtures.ts";
 import { MessageButton } from "#app/features/messages/MessageButton.tsx";
 import { NewDatePart } from "#app/features/newDate/NewDatePart.tsx";
+import { NoShowPart } from "#app/features/noShow/NoShowPart.tsx";
 import { NextMatch } from "#app/features/requests/dashboard/NextMatch.tsx";
 import { MatchReview } from "#app/features/reviews/MatchReview.tsx";
 import { AsOfStrip } from "#app/layout/AsOfStrip.tsx";
@@ -29,6 +30,7 @@ export function StreamerDashboardPage() {
             streamerId={streamer.id}
             isWaiting={!streamer.verified}
             renderClips={({ fixture }) => <MatchClips fixtureId={fixture.id} />}
+            renderNoShow={({ bid, fixture }) => <NoShowPart bid={bid} fixture={fixture} side="streamer" />}
             renderNewDate={({ bid, fixture }) => <NewDatePart bid={bid} fixture={fixture} side="streamer" />}
             renderReview={({ bid, fixture }) => <MatchReview bid={bid} side="streamer" match={matchTitle(fixture)} />}
             wantedFixtureId={params.get("fixture") ?? undefined}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { sastMoment } from "#shared/rules/format.ts";
 import { timeAgo } from "#shared/rules/timeAgo.ts";
+import { useNow } from "./useNow.ts";
 
-const refreshMs = 60_000;
 const longPressMs = 500;
 
 /** How long ago; the exact time on hover and after a long press. */
@@ -28,14 +28,4 @@ export function TimeAgo({ at }: { at: string }) {
       {isExact ? exact : timeAgo(at, now)}
     </time>
   );
-}
-
-/** The current time, updated every minute, so that "5 min ago" does not stay for an hour. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), refreshMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

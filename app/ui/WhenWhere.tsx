@@ -3,6 +3,7 @@ import { dateParts, formatDate } from "#shared/rules/format.ts";
 import { AddToCalendar } from "./AddToCalendar.tsx";
 import type { CalendarEvent } from "#shared/rules/calendarFile.ts";
 import { IconLine } from "./FactRow.tsx";
+import { mapsLink } from "./mapsLink.ts";
 
 export type WhenWhereProps = {
   /** `yyyy-mm-dd` and `HH:mm`, South African. */
@@ -43,9 +44,4 @@ export function WhenWhere({ date, time, venue, near, calendar }: WhenWhereProps)
 
 function placeOf(venue: string, near: string | undefined): string {
   return [venue, near, "South Africa"].filter((part) => part !== undefined).join(", ");
-}
-
-/** An address that opens the maps app where there is one, and a web page elsewhere. */
-function mapsLink(place: string): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
 }

@@ -6,6 +6,7 @@ const isAFailure: Record<WaitingKind, boolean> = {
   streamers: false,
   reports: false,
   disputes: false,
+  noShows: false,
   payouts: false,
   failedJobs: true,
   quarantined: true,

@@ -32,6 +32,7 @@ const collectors: Readonly<Record<WaitingKind, (source: Source, now: Date) => Pr
     const open = await rows.rowMany("dispute", { where: { state: "open" }, limit: everyRow });
     return open.map(({ createdAt }) => createdAt);
   },
+  noShows: ({ rows }) => noShowsSince(rows),
   payouts: ({ rows }, now) => payoutsSince(rows, now),
   failedJobs: ({ database }) => failedSince(database, "failedJobs"),
   quarantined: ({ database }) => failedSince(database, "quarantined"),
@@ -71,6 +72,15 @@ async function matchReportsSince(rows: RowReader): Promise<string[]> {
     if (closedAt === undefined && (earlier === undefined || createdAt < earlier)) first.set(bidId, createdAt);
   }
   return [...first.values()];
+}
+
+/** A no-show waits for an admin from the moment it was contested. */
+async function noShowsSince(rows: RowReader): Promise<string[]> {
+  const since: string[] = [];
+  for await (const page of rows.rowPages("bid", { status: "accepted" })) {
+    since.push(...page.flatMap(({ noShow }) => (noShow?.state === "contested" && noShow.contestedAt) || []));
+  }
+  return since;
 }
 
 /** Streamers who are owed money, from the day it could no longer be disputed. */

@@ -126,6 +126,7 @@ test("each period's jobs are enqueued once, however many processes there are", a
     "retain 2030-01-01T00:00:00.000Z",
     "sendPayouts 2030-01-01T10:00:00.000Z",
     "settleMoney 2030-01-01T10:00:00.000Z",
+    "settleNoShows 2030-01-01T10:00:00.000Z",
     "sweepMedia 2030-01-01T10:00:00.000Z",
     "tellAdmins 2030-01-01T10:00:00.000Z",
   ]);
@@ -135,6 +136,7 @@ test("each period's jobs are enqueued once, however many processes there are", a
     "endRounds 2030-01-01T10:50:00.000Z",
     "sendPayouts 2030-01-01T10:59:00.000Z",
     "settleMoney 2030-01-01T10:59:00.000Z",
+    "settleNoShows 2030-01-01T10:55:00.000Z",
     "tellAdmins 2030-01-01T10:55:00.000Z",
   ]);
   expect((await at("2030-01-01T11:00:00.000Z")).flat().toSorted()).toEqual([
@@ -145,6 +147,7 @@ test("each period's jobs are enqueued once, however many processes there are", a
     "expireBids 2030-01-01T11:00:00.000Z",
     "sendPayouts 2030-01-01T11:00:00.000Z",
     "settleMoney 2030-01-01T11:00:00.000Z",
+    "settleNoShows 2030-01-01T11:00:00.000Z",
     "sweepMedia 2030-01-01T11:00:00.000Z",
     "tellAdmins 2030-01-01T11:00:00.000Z",
   ]);

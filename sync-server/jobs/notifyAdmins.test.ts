@@ -8,11 +8,11 @@ import { waitingJob } from "../db/job.ts";
 import { syncCollectionsOf } from "../db/syncCollections.ts";
 import { openApp, type OpenApp } from "../openApp.ts";
 import { anOwedStreamer } from "../testing/books.ts";
-import { aStreamer, aUser, type Account } from "../testing/factories.ts";
+import { aStreamer, aUser, decided, type Account } from "../testing/factories.ts";
 import { aReportedReel } from "../testing/film.ts";
 import { aDispute } from "../testing/payments.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
-import { aWorkflow } from "../testing/workflow.ts";
+import { asOfYesterday, aWorkflow } from "../testing/workflow.ts";
 import { notifyAdmins } from "./notifyAdmins.ts";
 
 let opened: OpenApp;
@@ -46,6 +46,14 @@ async function aQuarantined({ database }: AppContext): Promise<void> {
   await syncCollectionsOf(database).receipts.insertOne({ ...receipt, outcome: "quarantined" });
 }
 
+async function aContestedNoShow(app: AppContext): Promise<void> {
+  const sides = { requester: await aUser(app), streamer: await aStreamer(app) };
+  const { fixtureId, bidId } = await aWorkflow(app, sides, "signed");
+  await asOfYesterday(app, fixtureId);
+  await decided(app, sides.requester.actor, "bid.reportNoShow", { bidId, claimedAt: new Date().toISOString() });
+  await decided(app, sides.streamer.actor, "bid.answerNoShow", { bidId, answer: "contest" });
+}
+
 /** Adds one more waiting item of each kind. */
 const makers: Readonly<Record<WaitingKind, (app: AppContext) => Promise<unknown>>> = {
   addresses: async (app) => aWorkflow(app, { requester: await aUser(app), streamer: await aStreamer(app) }, "asked"),
@@ -60,6 +68,7 @@ const makers: Readonly<Record<WaitingKind, (app: AppContext) => Promise<unknown>
     const { bidId } = await aWorkflow(app, { requester, streamer: await aStreamer(app) }, "delivered");
     return aDispute(app, requester, bidId);
   },
+  noShows: aContestedNoShow,
   payouts: anOwedStreamer,
   failedJobs: aDeadJob,
   quarantined: aQuarantined,

@@ -168,7 +168,8 @@ test("all processes together enqueue each period's jobs once", async () => {
   const everyHour = ["expireBids", "sweepMedia", "bookFees", "askLate"];
   const hourly = (hour: number) => everyHour.map((kind) => `${kind} 2026-11-21T${hour}:00:00.000Z`);
   const sixHourly = ["remindPayers", "lookAfterReviews"].map((kind) => `${kind} 2026-11-21T06:00:00.000Z`);
-  const fiveMinutely = (time: string) => [`tellAdmins 2026-11-21T${time}:00.000Z`];
+  const fiveMinutely = (time: string) =>
+    ["tellAdmins", "settleNoShows"].map((kind) => `${kind} 2026-11-21T${time}:00.000Z`);
   const tenMinutely = (time: string) => [`endRounds 2026-11-21T${time}:00.000Z`];
   const minutely = (time: string) => ["settleMoney", "sendPayouts"].map((kind) => `${kind} 2026-11-21T${time}:00.000Z`);
   const daily = ["prune", "retain"].map((kind) => `${kind} 2026-11-21T00:00:00.000Z`);

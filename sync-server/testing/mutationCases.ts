@@ -7,7 +7,7 @@ import { sidesOf, type RoleAccounts } from "./roleAccounts.ts";
 import { aDispute, aPaidPayment, aPaidShare, aRound } from "./payments.ts";
 import { aClip, aDoneReel, aFailedReel, aReadyClip, aReportedReel } from "./film.ts";
 import { aBid, aFixture, aName, aStreamer, aUser, decided } from "./factories.ts";
-import { aWorkflow, type Workflow } from "./workflow.ts";
+import { asOfYesterday, aWorkflow, type Workflow } from "./workflow.ts";
 
 type Arrange = (app: AppContext, accounts: RoleAccounts, workflow: Workflow) => Promise<Partial<SampleRows>>;
 
@@ -68,7 +68,8 @@ const withNewDate: Arrange = async (app, { thatStreamer }, { bidId }) => {
 };
 
 /** The requester has reported that the streamer did not come. */
-const withNoShow: Arrange = async (app, { thatRequester }, { bidId }) => {
+const withNoShow: Arrange = async (app, { thatRequester }, { bidId, fixtureId }) => {
+  await asOfYesterday(app, fixtureId);
   const report = sampleMutations["bid.reportNoShow"].args({ bidId });
   await decided(app, thatRequester.actor, "bid.reportNoShow", report);
   return {};
@@ -112,6 +113,10 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
   "review.hide": async (app, accounts, { bidId }) => ({ reviewId: await aReview(app, accounts, bidId) }),
   "bid.acceptDate": withNewDate,
   "bid.declineDate": withNewDate,
+  "bid.reportNoShow": async (app, _, { fixtureId }) => {
+    await asOfYesterday(app, fixtureId);
+    return {};
+  },
   "bid.answerNoShow": withNoShow,
   "bid.settleNoShow": withNoShow,
   "bid.decideNoShow": withContest,

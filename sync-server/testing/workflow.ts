@@ -1,3 +1,4 @@
+import { addDays, sastDate } from "#shared/rules/format.ts";
 import type { AppContext } from "../appContext.ts";
 import { allTicks, streamUrl, workflowStages, type WorkflowStage } from "#shared/testing/sampleMutations.ts";
 import { aBid, aFixture, aUser, decided, type Account, type StreamerAccount } from "./factories.ts";
@@ -64,6 +65,12 @@ async function sign(
 
 function newId(): string {
   return crypto.randomUUID();
+}
+
+/** Its kick-off was yesterday. */
+export async function asOfYesterday({ database }: AppContext, fixtureId: string): Promise<void> {
+  const matchDate = addDays(sastDate(new Date().toISOString()), -1);
+  await database.collection<{ _id: string }>("fixtures").updateOne({ _id: fixtureId }, { $set: { matchDate } });
 }
 
 /** An admin has checked every school whose address is waiting, so they are asked now. */

@@ -19,6 +19,7 @@ const places: Readonly<Record<WaitingKind, string>> = {
   streamers: "?tab=streamers&show=pending",
   reports: "?tab=reports",
   disputes: "?tab=payments&part=disputes",
+  noShows: "?tab=payments&part=noShows",
   payouts: "?tab=payments&part=payouts",
   failedJobs: "#failures",
   quarantined: "#failures",

@@ -6,7 +6,7 @@ import type { DisputeDecision } from "#shared/rules/disputeFlow.ts";
 /** The texts of the Payments tab. */
 export const paymentTexts = {
   parts: "Payments and invoices",
-  part: { payments: "Payments", disputes: "Disputes", invoices: "Invoices", payouts: "Pay-outs" },
+  part: { payments: "Payments", disputes: "Disputes", noShows: "No-shows", invoices: "Invoices", payouts: "Pay-outs" },
   csv: "Save as CSV",
   payments: {
     filter: "Show payments",

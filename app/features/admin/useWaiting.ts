@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useOnlineCall } from "#app/api/useOnlineCall.ts";
 import { useRows } from "#app/db/useRows.ts";
 import type { WaitingKind } from "#shared/rules/waiting.ts";
+import { useContestedNoShows } from "./useContestedNoShows.ts";
 import { useReports } from "./useReports.ts";
 
 /** What is waiting for an admin: asked again whenever a row changes that may be part of it. */
@@ -31,8 +32,9 @@ function useRowsKey(): string {
   const contacts = useRows("schoolContact", (table) => table.where("status").equals("waiting").toArray());
   const streamers = useRows("streamer", (table) => table.where("verificationStatus").equals("pending").toArray());
   const disputes = useRows("dispute", (table) => table.where("state").equals("open").toArray());
+  const noShows = useContestedNoShows() ?? [];
   const payouts = useRows("payout", (table) => table.toArray());
   const reports = useReports()?.filter(({ reel }) => reel.takedown === "reported");
   const lists = [contacts, streamers, disputes, payouts].map((list) => (list.status === "ready" ? list.rows : []));
-  return [...lists.map((rows) => rows.map(({ id, rev }) => `${id} ${rev}`)), reports?.length].join();
+  return [...lists, noShows].map((rows) => rows.map(({ id, rev }) => `${id} ${rev}`)).join() + `,${reports?.length}`;
 }

@@ -26,9 +26,10 @@ const rows: Readonly<Record<WaitingKind, [text: string, leadsTo: string]>> = {
   streamers: ["2 streamers to verify", "?tab=streamers&show=pending"],
   reports: ["3 reported videos", "?tab=reports"],
   disputes: ["4 open disputes", "?tab=payments&part=disputes"],
-  payouts: ["5 payouts due", "?tab=payments&part=payouts"],
-  failedJobs: ["6 emails or jobs that failed", "#failures"],
-  quarantined: ["7 changes that could not be saved", "#failures"],
+  noShows: ["5 contested no-shows", "?tab=payments&part=noShows"],
+  payouts: ["6 payouts due", "?tab=payments&part=payouts"],
+  failedJobs: ["7 emails or jobs that failed", "#failures"],
+  quarantined: ["8 changes that could not be saved", "#failures"],
 };
 
 test("lists each kind with its count, the age of the oldest and a link to it", () => {

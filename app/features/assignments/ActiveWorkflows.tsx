@@ -17,6 +17,8 @@ interface ActiveWorkflowsProps {
   wantedFixtureId: string | undefined;
   /** The link to the thread with the requester. */
   renderMessages: (assignment: Assignment) => ReactNode;
+  /** That somebody did not come, reported or to report. */
+  renderNoShow: (assignment: Assignment) => ReactNode;
   /** The match's other date. */
   renderNewDate: (assignment: Assignment) => ReactNode;
   /** The match's clips, once the school has agreed. */
@@ -56,6 +58,7 @@ export function ActiveWorkflows({ streamerId, isWaiting, wantedFixtureId, ...ren
           isFirst={assignment === first}
           isWanted={assignment.fixture.id === wantedFixtureId}
           messages={render.renderMessages(assignment)}
+          noShow={render.renderNoShow(assignment)}
           newDate={render.renderNewDate(assignment)}
           clips={assignment.bid.schoolPermissionStatus === "approved" && render.renderClips(assignment)}
           review={assignment.bid.deliveredAt !== undefined && render.renderReview(assignment)}

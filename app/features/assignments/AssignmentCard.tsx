@@ -39,6 +39,7 @@ export interface AssignmentCardProps {
   /** A notification linked to it. */
   isWanted: boolean;
   messages: ReactNode;
+  noShow: ReactNode;
   newDate: ReactNode;
   clips: ReactNode;
   review: ReactNode;
@@ -50,6 +51,7 @@ export function AssignmentCard({
   isFirst,
   isWanted,
   messages,
+  noShow,
   newDate,
   clips,
   review,
@@ -79,7 +81,10 @@ export function AssignmentCard({
           isQueued={isQueued}
           messages={messages}
         />
-        <div className="flex flex-col px-4 pb-3 empty:hidden">{newDate}</div>
+        <div className="flex flex-col gap-3 px-4 pb-3 empty:hidden">
+          {noShow}
+          {newDate}
+        </div>
         <OwnRecording bid={bid} fixture={assignment.fixture} onChoose={step.chooseRecording} />
         {clips}
         <SponsorPart fixture={assignment.fixture} />

@@ -38,7 +38,7 @@ export const noShowMutations = {
       const bid = await foundRow(store, "bid", bidId);
       const by = sideOf(bid, context);
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
-      throwIfRejected(noShowRejection(bid, fixture, context.now));
+      throwIfRejected(noShowRejection(bid, fixture, context));
       const noShow: NoShow = { by, reportedAt: context.now, claimedAt, state: "open", ...definedFields({ place }) };
       await store.update("bid", bidId, { noShow });
       const tellOther = by === "streamer" ? notifyRequester : notifyStreamer;
@@ -65,7 +65,7 @@ export const noShowMutations = {
     async run(store, { bidId, answer, reason }, context) {
       const bid = await foundRow(store, "bid", bidId);
       const by = sideOf(bid, context);
-      throwIfRejected(noShowAnswerRejection(bid, by, context.now));
+      throwIfRejected(noShowAnswerRejection(bid, by));
       if (answer === "contest") {
         const contest = { state: "contested" as const, contestedAt: context.now, ...definedFields({ contest: reason }) };
         await store.update("bid", bidId, { noShow: { ...reportOf(bid), ...contest } });

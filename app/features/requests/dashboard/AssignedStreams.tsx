@@ -79,6 +79,7 @@ function AssignedStream({ match, slots, isFirst }: AssignedStreamProps) {
       <Tracker steps={trackerSteps(bid, "requester", contract ?? {})} />
       {isQueued && <Notice tone="sky">{texts.queued}</Notice>}
       {!isQueued && !isTheirs && <NextAction match={match} />}
+      {slots.noShow(bid, fixture)}
       {slots.newDate(bid, fixture)}
       {slots.payment(fixture)}
       <OwnAssets fixture={fixture} />

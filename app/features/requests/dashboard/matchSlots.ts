@@ -9,6 +9,8 @@ export interface MatchSlots {
   contact: StreamerContact;
   /** The match's payment; paying may be the screen's amber next step. */
   payment: (fixture: Fixture, isNextStep?: boolean) => ReactNode;
+  /** That somebody did not come, reported or to report. */
+  noShow: (bid: Bid, fixture: Fixture) => ReactNode;
   /** The match's other date, proposed or to propose. */
   newDate: (bid: Bid, fixture: Fixture) => ReactNode;
   /** The link to the streamer's public profile. */

@@ -1,0 +1,22 @@
+import { placeSchema, type NoShow } from "#shared/entities/noShow.ts";
+
+const patienceMs = 20_000;
+/** About a metre. */
+const digits = 5;
+
+/** Where this phone is; undefined if its owner or the phone does not say. Needs no network. */
+export function readPlace(): Promise<NoShow["place"]> {
+  if (!("geolocation" in navigator)) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve(placeOf(coords)),
+      () => resolve(undefined),
+      { enableHighAccuracy: true, timeout: patienceMs, maximumAge: 60_000 },
+    );
+  });
+}
+
+function placeOf({ latitude, longitude, accuracy }: GeolocationCoordinates): NoShow["place"] {
+  const rounded = { latitude: Number(latitude.toFixed(digits)), longitude: Number(longitude.toFixed(digits)) };
+  return placeSchema.safeParse({ ...rounded, accuracyMetres: Math.ceil(accuracy) }).data;
+}
