@@ -4,7 +4,7 @@ import { Requester } from "./people/requester.ts";
 import { School } from "./people/school.ts";
 import { accessibilityFindings, standsStill } from "./support/inspection.ts";
 import { aMatch, type Match } from "./support/match.ts";
-import { aBid, anOpenMatch, aRequester, aStreamer, schoolLink } from "./support/prepare.ts";
+import { aBid, anOpenMatch, aRequester, aStreamer, paysFor, schoolLink } from "./support/prepare.ts";
 import type { Product } from "./support/product.ts";
 import { expect, notInstalled, test } from "./support/test.ts";
 
@@ -121,9 +121,7 @@ async function aPaidMatch(product: Product, amount: number, changes: Partial<Mat
   const match = await anOpenMatch(requester, changes);
   const bidId = await aBid(streamer, match.id, match.budget);
   await requester.patch(`/api/requests/${bidId}`, { status: "accepted" });
-  const metadata = { fixtureId: match.id, clientType: "parent", description: "A match" };
-  const { redirectUrl } = await requester.post("/api/create-payment-intent", { amount, metadata });
-  await fetch(`${String(redirectUrl)}/paid`, { method: "POST", redirect: "manual" });
+  await paysFor(requester, match, amount);
   return { requester, streamer, match };
 }
 

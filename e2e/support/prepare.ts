@@ -132,6 +132,13 @@ export async function aSignedMatch(sides: Sides, changes: MatchChanges = {}): Pr
   return workflow;
 }
 
+/** The requester, a parent with an account, pays on the provider's page. `amount`: in rand. */
+export async function paysFor(requester: Api, match: OpenMatch, amount: number): Promise<void> {
+  const metadata = { fixtureId: match.id, clientType: "parent", description: "A match" };
+  const { redirectUrl } = await requester.post("/api/create-payment-intent", { amount, metadata });
+  await fetch(`${String(redirectUrl)}/paid`, { method: "POST", redirect: "manual" });
+}
+
 /** The same, and live. */
 export async function aLiveMatch(sides: Sides, streamUrl: string, changes: MatchChanges = {}): Promise<Workflow> {
   const workflow = await aSignedMatch(sides, changes);

@@ -8,7 +8,7 @@ import { sastMoment } from "./format.ts";
 const MINUTE_MS = 60_000;
 const SAST_MINUTES = 120;
 
-type Reported = Pick<Bid, "status" | "deliveredAt" | "contractSigned" | "noShow">;
+type Reported = Pick<Bid, "status" | "deliveredAt" | "contractSigned" | "newDate" | "noShow">;
 type Ending = Pick<Bid, "status" | "noShow">;
 type Planned = Pick<Fixture, "matchDate" | "matchTime">;
 
@@ -23,6 +23,7 @@ export function noShowRejection(bid: Reported, fixture: Planned, clocks: Clocks)
   if (bid.deliveredAt) return new DomainError("noShow.delivered");
   if (bid.status !== "accepted") return new DomainError("noShow.bookingOver");
   if (bid.noShow) return new DomainError("noShow.alreadyReported");
+  if (bid.newDate?.agreedAt) return new DomainError("noShow.moving");
   if (!bid.contractSigned) return new DomainError("noShow.notSigned");
   const from = reportableFrom(fixture);
   return isBefore(clocks, from) ? new DomainError("noShow.tooEarly", { when: sastMoment(from) }) : undefined;

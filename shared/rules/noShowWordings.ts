@@ -28,7 +28,11 @@ export const noShowWordings = {
   noShowSettled: {
     sentence: "{match} is off: the {absent} did not come",
     body: [
-      { when: "refund", text: "R{refund} goes back to the card it was paid with.", otherwise: "Nothing was paid here." },
+      {
+        when: "refund",
+        text: "R{refund} goes back to the card it was paid with.",
+        otherwise: "Nothing was paid here.",
+      },
     ],
     forStreamer: ["The booking has ended."],
     action: "See the match",

@@ -7,9 +7,8 @@ import { at, type Named, type SampleRows, type WorkflowStage } from "./sampleRow
 
 export { workflowStages, type SampleRows, type WorkflowStage } from "./sampleRows.ts";
 import { accountingSamples } from "./accountingSamples.ts";
-import { newDateSamples } from "./newDateSamples.ts";
+import { bookingSamples } from "./bookingSamples.ts";
 import { scoreSamples } from "./scoreSamples.ts";
-import { noShowSamples } from "./noShowSamples.ts";
 import { match, profile } from "./samples.ts";
 
 export const allTicks = permissionTicks.map((tick) => tick.id);
@@ -28,9 +27,8 @@ const text = { subject: "Parking", message: "At the gate?", messageType: "genera
  */
 export const sampleMutations = {
   ...accountingSamples,
-  ...newDateSamples,
+  ...bookingSamples,
   ...scoreSamples,
-  ...noShowSamples,
   "fixture.submit": at("open", ({ newId }: Named<"newId">) => ({ ...match, id: newId })),
   "fixture.edit": at("open", ({ fixtureId }: Named<"fixtureId">) => ({ id: fixtureId, venue: "The other field" })),
   "fixture.cancel": at("open", ({ fixtureId }: Named<"fixtureId">) => ({ id: fixtureId, reason: "Rain" })),

@@ -5,9 +5,8 @@ import { askerOf, bidderOf, overdueBid, ownerOf, pick, profileOwnerOf } from "./
 import { allTicks, streamUrl } from "./sampleMutations.ts";
 import { people, signArgs } from "./testStages.ts";
 import { answerMakers } from "./testAnswerSteps.ts";
-import { newDateMakers } from "./testNewDateSteps.ts";
+import { bookingMakers } from "./testBookingSteps.ts";
 import { scoreMakers } from "./testScoreSteps.ts";
-import { noShowMakers } from "./testNoShowSteps.ts";
 import { sampledMaker } from "./testSampledSteps.ts";
 import type { Dice, Maker, Step } from "./testSteps.ts";
 import { aFixture, anId, person, system, visitor, type TestWorld } from "./testWorld.ts";
@@ -154,9 +153,8 @@ const matchMakers: readonly Maker[] = [
   ...moneyMakers,
   ...accountingMakers,
   ...answerMakers,
-  ...newDateMakers,
+  ...bookingMakers,
   ...scoreMakers,
-  ...noShowMakers,
 ];
 
 /** Mutations that need rows of a certain state, or vary their arguments, have a line above. */

@@ -59,6 +59,14 @@ export function brokenPromises(store: MemoryStore): string[] {
   return [...byBids, ...brokenByAll(store), ...brokenByFilm(store)];
 }
 
+function waits({ noShow }: Bid): boolean {
+  return noShow?.state === "open" || noShow?.state === "contested";
+}
+
+function isStanding({ status, contractSigned, deliveredAt, newDate }: Bid): boolean {
+  return status === "accepted" && contractSigned && !deliveredAt && newDate?.agreedAt === undefined;
+}
+
 function brokenByBid(store: MemoryStore, bid: Bid): string[] {
   const fixture = store.all("fixture").find((row) => row.id === bid.fixtureId);
   const contract = currentContract(store.all("contract").filter((row) => row.bidId === bid.id));
@@ -72,8 +80,7 @@ function brokenByBid(store: MemoryStore, bid: Bid): string[] {
     "delivered means completed": !bid.deliveredAt || fixture?.status === "completed",
     "paid only after delivery": bid.paymentStatus === "pending" || bid.deliveredAt !== undefined,
     "a new date is proposed for accepted bids only": isWon || bid.newDate === undefined,
-    "a reported no-show waits for an answer on accepted bids only":
-      isWon || bid.noShow === undefined || bid.noShow.state === "settled",
+    "a reported no-show waits for an answer on signed bookings of this date only": !waits(bid) || isStanding(bid),
     "an agreed date waits for the school alone":
       bid.newDate?.agreedAt === undefined || bid.schoolPermissionStatus === "approved",
     "contacts on accepted bids only": isWon || bid.contactEmail === undefined,

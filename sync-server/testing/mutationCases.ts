@@ -67,19 +67,19 @@ const withNewDate: Arrange = async (app, { thatStreamer }, { bidId }) => {
   return { newId };
 };
 
-/** The requester has reported that the streamer did not come. */
-const withNoShow: Arrange = async (app, { thatRequester }, { bidId, fixtureId }) => {
+/** The streamer has reported that nobody was there to be filmed. */
+const withNoShow: Arrange = async (app, { thatStreamer }, { bidId, fixtureId }) => {
   await asOfYesterday(app, fixtureId);
   const report = sampleMutations["bid.reportNoShow"].args({ bidId });
-  await decided(app, thatRequester.actor, "bid.reportNoShow", report);
+  await decided(app, thatStreamer.actor, "bid.reportNoShow", report);
   return {};
 };
 
-/** And the streamer says otherwise. */
+/** And the requester says otherwise. */
 const withContest: Arrange = async (app, accounts, workflow) => {
   await withNoShow(app, accounts, workflow);
   const contest = sampleMutations["bid.answerNoShow"].args({ bidId: workflow.bidId });
-  await decided(app, accounts.thatStreamer.actor, "bid.answerNoShow", contest);
+  await decided(app, accounts.thatRequester.actor, "bid.answerNoShow", contest);
   return {};
 };
 

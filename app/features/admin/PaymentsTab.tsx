@@ -63,7 +63,13 @@ function ReadyTab({ payments, disputes, noShows, invoices, payouts }: Money) {
   if (chosen === undefined && waiting > 0) setPart("disputes");
   else if (chosen === undefined && noShows.length > 0) setPart("noShows");
   const part = chosen ?? "payments";
-  const counts = { payments: undefined, disputes: waiting, noShows: noShows.length, invoices: invoices.length, payouts: undefined };
+  const counts = {
+    payments: undefined,
+    disputes: waiting,
+    noShows: noShows.length,
+    invoices: invoices.length,
+    payouts: undefined,
+  };
   return (
     <div className="flex flex-col gap-4">
       <FilterChips

@@ -17,9 +17,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-type Place =
-  | { status: "notAsked" | "finding" | "notFound" }
-  | { status: "found"; place: NonNullable<NoShow["place"]> };
+type Place = { status: "notAsked" | "finding" | "notFound" } | { status: "found"; place: NonNullable<NoShow["place"]> };
 
 /** Reports that the other side did not come: with the phone's time, and its place if its owner adds it. */
 export function ReportDialog({ bid, side, otherName, onClose }: ReportDialogProps) {

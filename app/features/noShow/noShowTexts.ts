@@ -15,7 +15,8 @@ export const noShowTexts = {
       streamer: "Half of what was paid here goes back, as when a booking is cancelled on the day.",
     } satisfies Record<Side, string>,
     place: "Add where this phone is now",
-    placeHint: "It shows that you are at the ground. Only the two of you and Touchline see it. It works without a signal.",
+    placeHint:
+      "It shows that you are at the ground. Only the two of you and Touchline see it. It works without a signal.",
     finding: "Finding this phone…",
     found: (metres: number) => `Found, to within ${metres} m.`,
     notFound: "This phone does not say where it is. You can report without it.",
@@ -62,11 +63,11 @@ export const noShowTexts = {
     streamer: "You reported that nobody was there to be filmed",
     requester: "You reported that the streamer did not come",
   } satisfies Record<Side, string>,
-  waiting: (name: string, when: string) =>
-    `${name} can contest it until ${when}. If not, the booking ends by itself.`,
+  waiting: (name: string, when: string) => `${name} can contest it until ${when}. If not, the booking ends by itself.`,
   queued: "Saved on this phone, will send when online",
   deciding: "We look into who was at the match",
-  decidingText: "One of you says that nobody came, the other says otherwise. We hear both and decide. No money moves before.",
+  decidingText:
+    "One of you says that nobody came, the other says otherwise. We hear both and decide. No money moves before.",
   said: (words: string) => `“${words}”`,
   dismissed: "We looked into it: the booking stands",
 } as const;

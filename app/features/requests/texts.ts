@@ -149,7 +149,7 @@ export const dashboardTexts = {
   watch: "Watch live",
   toActive: "See your active requests",
   cancelledOn: (moment: string) => `Cancelled ${moment}`,
-  reason: (reason: string) => `Your reason: ${reason}`,
+  reason: (reason: string) => `Reason: ${reason}`,
   delivered: (moment: string) => `Delivered ${moment}`,
 } as const;
 

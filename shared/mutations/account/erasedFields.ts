@@ -158,8 +158,8 @@ export function erasedBid(bid: Bid, { userId, words }: Erased): Changes<Bid> {
 }
 
 /** That it was reported and how it ended stays; where somebody stood and what they wrote does not. */
-export function forgottenNoShow({ place: _, contest: __, ...noShow }: NoShow): NoShow {
-  return noShow;
+export function forgottenNoShow(noShow: NoShow): NoShow {
+  return { ...noShow, place: undefined, contest: undefined };
 }
 
 /** The hash of the text that was signed stays: whoever has a copy can still prove what it said. */

@@ -6,7 +6,12 @@ import { optionalText, rowId } from "../../forms/textFields.ts";
 import { definedFields } from "../../rules/definedFields.ts";
 import { DomainError, throwIfRejected } from "../../rules/domainError.ts";
 import { limits } from "../../rules/limits.ts";
-import { isNoShowDue, noShowAnswerRejection, noShowDecisionRejection, noShowRejection } from "../../rules/noShowFlow.ts";
+import {
+  isNoShowDue,
+  noShowAnswerRejection,
+  noShowDecisionRejection,
+  noShowRejection,
+} from "../../rules/noShowFlow.ts";
 import { defineMutation, type MutationContext } from "../defineMutation.ts";
 import { notifyBoth, notifyRequester, notifyStreamer } from "../fixture/announceTo.ts";
 import { foundRow, sideOf } from "../foundRow.ts";
@@ -67,7 +72,11 @@ export const noShowMutations = {
       const by = sideOf(bid, context);
       throwIfRejected(noShowAnswerRejection(bid, by));
       if (answer === "contest") {
-        const contest = { state: "contested" as const, contestedAt: context.now, ...definedFields({ contest: reason }) };
+        const contest = {
+          state: "contested" as const,
+          contestedAt: context.now,
+          ...definedFields({ contest: reason }),
+        };
         await store.update("bid", bidId, { noShow: { ...reportOf(bid), ...contest } });
         const fixture = await foundRow(store, "fixture", bid.fixtureId);
         await notifyBoth(context, fixture, bid, { kind: "noShowContested" });

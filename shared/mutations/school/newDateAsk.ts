@@ -39,6 +39,8 @@ export async function askAboutNewDate(store: Store, context: MutationContext, ag
   await store.update("bid", bid.id, {
     newDate: { ...newDate, permissionId: id },
     schoolAsk: isKnown ? "sending" : "checking",
+    // Both mean to play on another day: who came on this one no longer matters.
+    noShow: undefined,
   });
   if (isKnown) await notifySchool(context, fixture, bid, permission);
 }

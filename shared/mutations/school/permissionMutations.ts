@@ -173,6 +173,8 @@ export const permissionMutations = {
         schoolAsk: undefined,
         // Nothing is left that the school could say yes to.
         newDate: bid.newDate?.permissionId === undefined ? bid.newDate : undefined,
+        // The booking has ended for another reason than who was at the ground.
+        noShow: bid.deliveredAt ? bid.noShow : undefined,
         contractSigned: false,
       });
       await hideFilm(store, bid);
