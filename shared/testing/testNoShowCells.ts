@@ -1,3 +1,4 @@
+import { dueCents } from "./testMoneySteps.ts";
 import { ids, people } from "./testStages.ts";
 import { anId, system, type TestWorld } from "./testWorld.ts";
 
@@ -21,7 +22,9 @@ async function choose(world: TestWorld, kind: "eventDay" | "invoice"): Promise<v
 }
 
 /** What is due now, or nothing where the match can no longer be paid. Returns the cents that were taken. */
-async function payNow(world: TestWorld, cents: number): Promise<number> {
+async function payNow(world: TestWorld): Promise<number> {
+  const cents = dueCents(world, ids.fixture, undefined);
+  if (cents <= 0) return 0;
   const args = { id: anId("probe"), fixtureId: ids.fixture, cents, provider: "sandbox" };
   const refusal = await world.rejectionOf(system, "payment.start", args);
   if (refusal !== undefined) return 0;
@@ -32,10 +35,10 @@ async function payNow(world: TestWorld, cents: number): Promise<number> {
 
 /** Every way of paying: how, and how many cents were taken. */
 export const payingWays = {
-  "paid now by a parent": (world: TestWorld) => payNow(world, 216_000),
+  "paid now by a parent": payNow,
   "paid now by a business": async (world: TestWorld) => {
     await asBusiness(world);
-    return payNow(world, 240_000);
+    return payNow(world);
   },
   "to be paid on event day": async (world: TestWorld) => {
     await choose(world, "eventDay");

@@ -19,6 +19,7 @@ export const paymentTexts = {
     "You cancel more than 24 hours before the match: you get everything back. Inside 24 hours: half.",
     "You are a parent: you also cancel free within 7 days of signing, until work begins with your consent.",
     "The streamer cancels or does not come, or the school says no: you get everything back.",
+    "Nobody is there to be filmed: half, as inside 24 hours.",
     "Rained off: agree on a new date within 14 days at this price, or cancel: the hours above count.",
     "The signal or the power fails and the match is recorded: that counts as delivered.",
     "Refunds take 7 days at most.",
