@@ -1,11 +1,8 @@
+import type { Place } from "#shared/entities/place.ts";
 import { mapsLink } from "./mapsLink.ts";
 
-interface PlaceLinkProps {
-  place: { latitude: number; longitude: number; accuracyMetres: number };
-}
-
 /** Where a phone was, to within so many metres. Opens the device's map app. */
-export function PlaceLink({ place: { latitude, longitude, accuracyMetres } }: PlaceLinkProps) {
+export function PlaceLink({ place: { latitude, longitude, accuracyMetres } }: { place: Place }) {
   return (
     <a
       href={mapsLink(`${latitude},${longitude}`)}

@@ -3,6 +3,7 @@ import { baseFields } from "./baseFields.ts";
 import { entity } from "./entity.ts";
 import { fileStates } from "./mediaFile.ts";
 import { newDateSchema } from "./newDate.ts";
+import { outcomeSchema } from "./outcome.ts";
 import { noShowSchema } from "./noShow.ts";
 import { tables } from "./tables.ts";
 import { userAudiences, type Visibility } from "./visibility.ts";
@@ -35,6 +36,8 @@ export const bidSchema = z.object({
   matchChanges: z.array(z.enum(["date", "time", "venue"])).optional(),
   /** The other date that one side proposes, or that both agreed on and the school has not answered. */
   newDate: newDateSchema.optional(),
+  /** How the delivered match went, as its streamer says. Absent on older bids. */
+  outcome: outcomeSchema.optional(),
   /** One side reports that the other did not come. */
   noShow: noShowSchema.optional(),
   schoolPermissionStatus: z.enum(permissionStatuses),
@@ -101,6 +104,7 @@ const visibility: Visibility<Bid, Side> = {
   history: everySide,
   matchChanges: everySide,
   newDate: everySide,
+  outcome: everySide,
   noShow: everySide,
   schoolPermissionStatus: everySide,
   schoolPermissionNotes: everySide,

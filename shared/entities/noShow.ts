@@ -1,11 +1,5 @@
 import * as z from "zod";
-
-/** Where the reporting device was, if its owner allowed it. */
-export const placeSchema = z.object({
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
-  accuracyMetres: z.number().nonnegative().max(100_000),
-});
+import { placeSchema } from "./place.ts";
 
 export const noShowStates = ["open", "contested", "settled", "dismissed"] as const;
 

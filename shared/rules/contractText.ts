@@ -5,7 +5,7 @@ import { formatDate, formatRand, sastMoment } from "./format.ts";
 import { matchTitle, requesterName } from "./matchTitle.ts";
 
 /** Stored on each contract, so that a signed text can always be distinguished from later wordings. */
-export const contractTemplate = "contract-en 1.2";
+export const contractTemplate = "contract-en 1.3";
 
 export interface ContractParts {
   fixture: Fixture;
@@ -72,7 +72,7 @@ function clausesOf(parts: ContractParts): [string, string][] {
     ],
     [
       "Rain, load-shedding, no signal",
-      `Not played: either side may propose a new date within ${terms.newDateWithinDays} days, at this price. It counts once the other side has accepted it and the school has said yes to it; proposing and accepting sign the addendum. Without a new date, either side cancels and clause 8 counts. Power or signal fails: the streamer, on backup power, keeps recording and delivers under clause 3. This counts, but the requester may ask a fair part of the price back (clause 14).`,
+      `Not played: either side may propose a new date within ${terms.newDateWithinDays} days, at this price. It counts once the other side has accepted it and the school has said yes to it; proposing and accepting sign the addendum. Without a new date, either side cancels and clause 8 counts. Power or signal fails: the streamer, on backup power, keeps recording and delivers under clause 3. Delivering says how it went: streamed, recorded only, or power or signal failed, with the time and the minutes recorded. This counts, but the requester may ask a fair part of the price back (clause 14).`,
     ],
     [
       "Equipment and safety",

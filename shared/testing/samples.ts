@@ -28,3 +28,6 @@ export const match = {
   venue: "Witberg A Field, Cape Town",
   budget: "2500.00",
 };
+
+/** Where a phone was. */
+export const field = { latitude: -33.93212, longitude: 18.86015, accuracyMetres: 8 };

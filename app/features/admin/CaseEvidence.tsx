@@ -1,4 +1,5 @@
 import { ChevronDown, FileText } from "lucide-react";
+import { OutcomeLine } from "#app/film/OutcomeLine.tsx";
 import { Recording } from "#app/film/Recording.tsx";
 import { useRows, type RowsState } from "#app/db/useRows.ts";
 import { paths } from "#app/paths.ts";
@@ -22,6 +23,7 @@ interface CaseProps {
 export function CaseEvidence({ bid, fixture }: CaseProps) {
   return (
     <>
+      <OutcomeLine outcome={bid.outcome} />
       <Figures bid={bid} fixture={fixture} />
       <div className="flex flex-wrap gap-3">
         <Recording bid={bid} fixture={fixture} variant="second" />

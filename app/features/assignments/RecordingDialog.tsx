@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type * as z from "zod";
 import type { NewFile } from "#app/db/keptFiles.ts";
 import { useDraft } from "#app/db/useDraft.ts";
@@ -8,12 +9,15 @@ import { TextField } from "#app/ui/TextField.tsx";
 import { useForm } from "#app/ui/useForm.ts";
 import { addRecordingRejection, deliverRejection, needsRecording, type Recording } from "#shared/rules/assignment.ts";
 import type { Bid } from "#shared/entities/bid.ts";
+import type { Outcome } from "#shared/entities/outcome.ts";
 import type { recordingForm } from "#shared/forms/workflowForms.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import { limits } from "#shared/rules/limits.ts";
 import { assignmentTexts } from "./assignmentTexts.ts";
+import { OutcomeFields } from "./OutcomeFields.tsx";
 import { RecordingFile } from "./RecordingFile.tsx";
 import { refusedSentence } from "./refusedSentence.ts";
+import { readOutcome, type TypedOutcome } from "./typedOutcome.ts";
 import type { StepDialogProps } from "./stepDialog.ts";
 
 const texts = assignmentTexts.delivery;
@@ -27,12 +31,19 @@ export function RecordingDialog({ bid, isOpen, onClose }: StepDialogProps) {
   const { clearDraft } = useDraft(`recording ${bid.id}`, form);
   const { register, handleSubmit, reset, setError, formState } = form;
   const file = video.chosen.status === "read" ? video.chosen.file : undefined;
+  const [outcome, setOutcome] = useState<TypedOutcome>({
+    kind: bid.streamUrl ? "streamed" : "recordedOnly",
+    minutes: "",
+  });
+  const [outcomeProblem, setOutcomeProblem] = useState<string>();
   const isReading = video.chosen.status === "reading";
 
   const submit = handleSubmit(async ({ address }) => {
     const recordingUrl = address.trim() || undefined;
     const recording = file ? { recording: file.announced } : definedFields({ recordingUrl });
-    const rejection = await run(recording, file ? [file.kept] : []);
+    const said = readOutcome(outcome, new Date());
+    if (typeof said === "string") return setOutcomeProblem(said);
+    const rejection = await run(recording, said, file ? [file.kept] : []);
     if (rejection !== undefined) {
       setError("address", { message: rejection }, { shouldFocus: true });
       return;
@@ -67,6 +78,17 @@ export function RecordingDialog({ bid, isOpen, onClose }: StepDialogProps) {
           error={formState.errors.address?.message}
         />
       )}
+      {!bid.deliveredAt && (
+        <OutcomeFields
+          isRecordedOnly={needsRecording(bid)}
+          typed={outcome}
+          error={outcomeProblem}
+          onChange={(typed) => {
+            setOutcome(typed);
+            setOutcomeProblem(undefined);
+          }}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -75,11 +97,15 @@ export function RecordingDialog({ bid, isOpen, onClose }: StepDialogProps) {
 function useDelivery(bid: Bid) {
   const deliver = useMutate("stream.deliver", { success: texts.success, failure: texts.failure });
   const add = useMutate("stream.addRecording", { success: texts.added, failure: texts.addFailed });
-  const { run, isBusy } = bid.deliveredAt ? add : deliver;
+  const bidId = bid.id;
   return {
-    isBusy,
-    run: async (recording: z.infer<typeof recordingForm>, files: readonly NewFile[]) =>
-      refusedSentence(await run({ bidId: bid.id, ...recording }, files)),
+    isBusy: add.isBusy || deliver.isBusy,
+    run: async (recording: z.infer<typeof recordingForm>, outcome: Outcome, files: readonly NewFile[]) =>
+      refusedSentence(
+        bid.deliveredAt
+          ? await add.run({ bidId, ...recording }, files)
+          : await deliver.run({ bidId, outcome, ...recording }, files),
+      ),
   };
 }
 

@@ -97,6 +97,16 @@ export const assignmentTexts = {
     success: { title: "Delivered", description: "The requester has been told." },
     failure: { title: "Failed to mark as delivered" },
   },
+  outcome: {
+    label: "How did it go?",
+    notes: {
+      streamed: "The price is yours.",
+      recordedOnly: "This counts as delivered: the price is yours.",
+      cutShort: "This counts as delivered. The requester may ask for a part of the price back.",
+    },
+    minutes: "Minutes recorded",
+    placeHint: "It shows that you are at the ground. Only the two of you and Touchline see it.",
+  },
   sponsor: {
     heading: "Sponsor",
     needsSignal: "The sponsor's files need a signal.",

@@ -14,12 +14,8 @@ export const noShowTexts = {
       requester: "All that you paid here goes back to you.",
       streamer: "Half of what was paid here goes back, as when a booking is cancelled on the day.",
     } satisfies Record<Side, string>,
-    place: "Add where this phone is now",
     placeHint:
       "It shows that you are at the ground. Only the two of you and Touchline see it. It works without a signal.",
-    finding: "Finding this phone…",
-    found: (metres: number) => `Found, to within ${metres} m.`,
-    notFound: "This phone does not say where it is. You can report without it.",
     send: "Report",
     sending: "Reporting…",
   },

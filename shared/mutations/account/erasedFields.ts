@@ -1,6 +1,7 @@
 import type { Bid } from "../../entities/bid.ts";
 import type { Contract, Signature } from "../../entities/contract.ts";
 import type { NoShow } from "../../entities/noShow.ts";
+import type { Outcome } from "../../entities/outcome.ts";
 import type { RowOf } from "../../entities/registry.ts";
 import { erasedMessage, erasedName, withoutWords } from "../../rules/erasedText.ts";
 import { textHash } from "../../rules/textHash.ts";
@@ -141,7 +142,7 @@ export function erasedReview(review: RowOf<"review">, { userId }: Erased): Chang
 }
 
 export function erasedBid(bid: Bid, { userId, words }: Erased): Changes<Bid> {
-  const { message, history, declineReason, schoolPermissionNotes, noShow } = bid;
+  const { message, history, declineReason, schoolPermissionNotes, noShow, outcome } = bid;
   const ofStreamer: Changes<Bid> = {
     ...{ streamerName: erasedName, message: erasedMessage, history: undefined },
     ...{ streamerContactPerson: undefined, streamerEmail: undefined, streamerPhone: undefined },
@@ -152,6 +153,7 @@ export function erasedBid(bid: Bid, { userId, words }: Erased): Changes<Bid> {
     ...erasedMatchContacts,
     cancelReason: undefined,
     noShow: noShow && forgottenNoShow(noShow),
+    outcome: outcome && forgottenOutcome(outcome),
     ...(bid.requesterId === userId ? { declineReason: undefined } : {}),
     ...(bid.streamerUserId === userId ? ofStreamer : {}),
   };
@@ -160,6 +162,11 @@ export function erasedBid(bid: Bid, { userId, words }: Erased): Changes<Bid> {
 /** That it was reported and how it ended stays; where somebody stood and what they wrote does not. */
 export function forgottenNoShow(noShow: NoShow): NoShow {
   return { ...noShow, place: undefined, contest: undefined };
+}
+
+/** How the match went stays; where the streamer stood does not. */
+export function forgottenOutcome(outcome: Outcome): Outcome {
+  return { ...outcome, place: undefined };
 }
 
 /** The hash of the text that was signed stays: whoever has a copy can still prove what it said. */

@@ -17,6 +17,7 @@ import {
   erasedBankDetails,
   erasedMatchContacts,
   forgottenNoShow,
+  forgottenOutcome,
   noSchoolContact,
   redacted,
   type Erased,
@@ -71,11 +72,12 @@ export const personalData: { readonly [Name in EntityName]: PersonalData<RowOf<N
     forget: {
       after: "contacts",
       of: "match",
-      changes: ({ noShow }) => ({
+      changes: ({ noShow, outcome }) => ({
         ...erasedMatchContacts,
         ...{ streamerContactPerson: undefined, streamerEmail: undefined, streamerPhone: undefined },
         schoolPermissionNotes: undefined,
         noShow: noShow && forgottenNoShow(noShow),
+        outcome: outcome && forgottenOutcome(outcome),
       }),
     },
   },

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { Bid } from "../../entities/bid.ts";
 import type { Fixture } from "../../entities/fixture.ts";
-import { placeSchema, type NoShow } from "../../entities/noShow.ts";
+import type { NoShow } from "../../entities/noShow.ts";
+import { placeSchema } from "../../entities/place.ts";
 import { optionalText, rowId } from "../../forms/textFields.ts";
 import { definedFields } from "../../rules/definedFields.ts";
 import { DomainError, throwIfRejected } from "../../rules/domainError.ts";

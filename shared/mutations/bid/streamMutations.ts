@@ -15,6 +15,9 @@ import { notifyRequester } from "../fixture/announceTo.ts";
 import { bidArgs } from "./bidMutations.ts";
 import { defineMutation, type MutationContext } from "../defineMutation.ts";
 import { foundRow, ownBid } from "../foundRow.ts";
+import { outcomeSchema } from "../../entities/outcome.ts";
+import { definedFields } from "../../rules/definedFields.ts";
+import { outcomeRejection } from "../../rules/outcomes.ts";
 import { newRecording } from "../film/newRecording.ts";
 import { endInvoice } from "../money/paymentChoice.ts";
 import { settleBid } from "./settleBid.ts";
@@ -82,16 +85,20 @@ export const streamMutations = {
       typedFields: ["recordingUrl"],
       callers: "thatStreamer",
     },
-    args: recordingForm.extend({ bidId: rowId }),
-    async run(store, { bidId, ...recording }, context) {
+    args: recordingForm.extend({ bidId: rowId, outcome: outcomeSchema.optional() }),
+    async run(store, { bidId, outcome, ...recording }, context) {
       const bid = await ownBid(store, bidId, context);
       throwIfRejected(deliverRejection(bid, recording));
+      throwIfRejected(outcomeRejection(bid, outcome));
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
       const isPrepaid = fixture.paymentStatus === "completed";
       const recorded = await newRecording(store, bid, recording, context);
       // A film of the match is the answer to a report that nobody came.
       const answered = bid.noShow ? { noShow: { ...bid.noShow, state: "dismissed" as const } } : {};
-      await store.update("bid", bidId, { deliveredAt: context.now, ...recorded, ...answered });
+      await store.update("bid", bidId, {
+        ...{ deliveredAt: context.now, ...recorded, ...answered },
+        ...definedFields({ outcome }),
+      });
       await store.update("fixture", fixture.id, { status: "completed" });
       const streamer = await store.get("streamer", bid.streamerId);
       if (streamer) {

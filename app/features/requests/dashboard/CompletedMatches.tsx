@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { OutcomeLine } from "#app/film/OutcomeLine.tsx";
 import { Recording } from "#app/film/Recording.tsx";
 import { Badge } from "#app/ui/Badge.tsx";
 import { Card } from "#app/ui/Card.tsx";
@@ -56,6 +57,7 @@ function CompletedMatch({ match, slots, isFirst }: CompletedMatchProps) {
         {bid.deliveredAt !== undefined && (
           <p className="text-ink-soft">{texts.delivered(sastMoment(bid.deliveredAt))}</p>
         )}
+        <OutcomeLine outcome={bid.outcome} />
         <Tracker steps={trackerSteps(bid, "requester", contract ?? {})} />
         {slots.payment(fixture, isFirst && bid.paymentStatus !== "completed" && !bid.recordingUrl)}
         {bid.schoolPermissionStatus === "withdrawn" && <Notice tone="clay">{detailTexts.hidden}</Notice>}

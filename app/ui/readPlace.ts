@@ -1,11 +1,11 @@
-import { placeSchema, type NoShow } from "#shared/entities/noShow.ts";
+import { placeSchema, type Place } from "#shared/entities/place.ts";
 
 const patienceMs = 20_000;
 /** About a metre. */
 const digits = 5;
 
 /** Where this phone is; undefined if its owner or the phone does not say. Needs no network. */
-export function readPlace(): Promise<NoShow["place"]> {
+export function readPlace(): Promise<Place | undefined> {
   if (!("geolocation" in navigator)) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
@@ -16,7 +16,7 @@ export function readPlace(): Promise<NoShow["place"]> {
   });
 }
 
-function placeOf({ latitude, longitude, accuracy }: GeolocationCoordinates): NoShow["place"] {
+function placeOf({ latitude, longitude, accuracy }: GeolocationCoordinates): Place | undefined {
   const rounded = { latitude: Number(latitude.toFixed(digits)), longitude: Number(longitude.toFixed(digits)) };
   return placeSchema.safeParse({ ...rounded, accuracyMetres: Math.ceil(accuracy) }).data;
 }
