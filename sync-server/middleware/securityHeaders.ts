@@ -3,7 +3,7 @@ import { frameOrigins } from "#shared/rules/streamPlayer.ts";
 import type { Env } from "../env.ts";
 import type { HttpContext, HttpMiddleware } from "../httpState.ts";
 
-/** Filming needs camera and microphone, a reported no-show the place if its reporter allows it; players get nothing. */
+/** Filming needs camera and microphone; a reported no-show and a delivery may add the place; players get nothing. */
 const permissions = "camera=(self), microphone=(self), geolocation=(self), payment=(), usb=()";
 /** Pages opened through a secret link: they must not reveal the address to other sites. */
 const linkPages = ["/claim", "/permission", "/ask", "/reset-password", "/confirm-email", "/share-cost"];

@@ -30,7 +30,7 @@ export const privacyNotice: LegalDocument = {
         "• A request: the contact person's and the school contact's name, email and phone, and the match.",
         "• A streamer's profile: business, contact person, email, phone, area, equipment, bank account.",
         "• Bids, messages, the school's answer, the signed contract, payments, video that you send us.",
-        "• If you report that nobody came: when, and where your phone was if you add that.",
+        "• If you report that nobody came, or deliver a match: when, and where your phone was if you add that.",
         "• A record of sign-ins and of what admins do, with a scrambled version of the IP address.",
       ],
     },
