@@ -9,7 +9,7 @@ export { workflowStages, type SampleRows, type WorkflowStage } from "./sampleRow
 import { accountingSamples } from "./accountingSamples.ts";
 import { bookingSamples } from "./bookingSamples.ts";
 import { scoreSamples } from "./scoreSamples.ts";
-import { field, match, profile } from "./samples.ts";
+import { delivery, match, profile } from "./samples.ts";
 
 export const allTicks = permissionTicks.map((tick) => tick.id);
 export const streamUrl = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
@@ -97,11 +97,7 @@ export const sampleMutations = {
     bidId,
     streamUrl: "https://www.youtube.com/watch?v=anotherOne1",
   })),
-  "stream.deliver": at("live", ({ bidId }: Named<"bidId">) => ({
-    bidId,
-    recordingUrl: "https://cdn.example.org/match.mp4",
-    outcome: { kind: "streamed", claimedAt: "2026-12-05T10:40:00.000Z", minutesRecorded: 70, place: field },
-  })),
+  "stream.deliver": at("live", ({ bidId }: Named<"bidId">) => ({ bidId, ...delivery })),
   "fixture.changeAssets": at("open", ({ fixtureId }: Named<"fixtureId">) => ({ id: fixtureId, add: [], remove: [] })),
   "review.write": at("delivered", ({ newId, bidId }: Named<"newId" | "bidId">) => ({ ...review, id: newId, bidId })),
   "review.show": at("delivered", ({ reviewId }: Named<"reviewId">) => ({ id: reviewId })),

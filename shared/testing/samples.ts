@@ -31,3 +31,9 @@ export const match = {
 
 /** Where a phone was. */
 export const field = { latitude: -33.93212, longitude: 18.86015, accuracyMetres: 8 };
+
+/** What a streamer sends with a delivery. */
+export const delivery = {
+  recordingUrl: "https://cdn.example.org/match.mp4",
+  outcome: { kind: "streamed", claimedAt: "2026-12-05T10:40:00.000Z", minutesRecorded: 70, place: field },
+};

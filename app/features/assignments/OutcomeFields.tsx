@@ -5,7 +5,7 @@ import { outcomeKinds, type OutcomeKind } from "#shared/entities/outcome.ts";
 import type { Place } from "#shared/entities/place.ts";
 import { outcomeTexts } from "#shared/rules/outcomes.ts";
 import { assignmentTexts } from "./assignmentTexts.ts";
-import type { TypedOutcome } from "./typedOutcome.ts";
+import type { TypedOutcome } from "./useTypedOutcome.ts";
 
 const texts = assignmentTexts.outcome;
 
@@ -14,13 +14,12 @@ interface OutcomeFieldsProps {
   isRecordedOnly: boolean;
   typed: TypedOutcome;
   error: string | undefined;
-  onChange: (typed: TypedOutcome) => void;
+  onChange: (changes: Partial<TypedOutcome>) => void;
 }
 
 /** How the match went, with what proves it: the minutes recorded, and the place if the streamer adds it. */
 export function OutcomeFields({ isRecordedOnly, typed, error, onChange }: OutcomeFieldsProps) {
   const kinds = outcomeKinds.filter((kind) => kind !== "streamed" || !isRecordedOnly);
-  const set = (changes: Partial<TypedOutcome>) => onChange({ ...typed, ...changes });
   return (
     <>
       <ChoiceCards
@@ -31,7 +30,7 @@ export function OutcomeFields({ isRecordedOnly, typed, error, onChange }: Outcom
         choices={kinds.map((kind) => ({ value: kind, label: outcomeTexts[kind], note: texts.notes[kind] }))}
         value={typed.kind}
         onChange={({ target }) =>
-          set({ kind: outcomeKinds.find((kind: OutcomeKind) => kind === target.value) ?? typed.kind })
+          onChange({ kind: outcomeKinds.find((kind: OutcomeKind) => kind === target.value) ?? "recordedOnly" })
         }
       />
       <TextField
@@ -40,9 +39,9 @@ export function OutcomeFields({ isRecordedOnly, typed, error, onChange }: Outcom
         inputMode="numeric"
         error={error}
         value={typed.minutes}
-        onChange={({ target }) => set({ minutes: target.value })}
+        onChange={({ target }) => onChange({ minutes: target.value })}
       />
-      <PlaceField hint={texts.placeHint} place={typed.place} onFound={(place: Place) => set({ place })} />
+      <PlaceField hint={texts.placeHint} place={typed.place} onFound={(place: Place) => onChange({ place })} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type * as z from "zod";
 import type { NewFile } from "#app/db/keptFiles.ts";
 import { useDraft } from "#app/db/useDraft.ts";
@@ -17,7 +16,7 @@ import { assignmentTexts } from "./assignmentTexts.ts";
 import { OutcomeFields } from "./OutcomeFields.tsx";
 import { RecordingFile } from "./RecordingFile.tsx";
 import { refusedSentence } from "./refusedSentence.ts";
-import { readOutcome, type TypedOutcome } from "./typedOutcome.ts";
+import { useTypedOutcome } from "./useTypedOutcome.ts";
 import type { StepDialogProps } from "./stepDialog.ts";
 
 const texts = assignmentTexts.delivery;
@@ -31,18 +30,14 @@ export function RecordingDialog({ bid, isOpen, onClose }: StepDialogProps) {
   const { clearDraft } = useDraft(`recording ${bid.id}`, form);
   const { register, handleSubmit, reset, setError, formState } = form;
   const file = video.chosen.status === "read" ? video.chosen.file : undefined;
-  const [outcome, setOutcome] = useState<TypedOutcome>({
-    kind: bid.streamUrl ? "streamed" : "recordedOnly",
-    minutes: "",
-  });
-  const [outcomeProblem, setOutcomeProblem] = useState<string>();
+  const outcome = useTypedOutcome(bid);
   const isReading = video.chosen.status === "reading";
 
   const submit = handleSubmit(async ({ address }) => {
     const recordingUrl = address.trim() || undefined;
     const recording = file ? { recording: file.announced } : definedFields({ recordingUrl });
-    const said = readOutcome(outcome, new Date());
-    if (typeof said === "string") return setOutcomeProblem(said);
+    const said = outcome.read();
+    if (!said) return;
     const rejection = await run(recording, said, file ? [file.kept] : []);
     if (rejection !== undefined) {
       setError("address", { message: rejection }, { shouldFocus: true });
@@ -78,17 +73,7 @@ export function RecordingDialog({ bid, isOpen, onClose }: StepDialogProps) {
           error={formState.errors.address?.message}
         />
       )}
-      {!bid.deliveredAt && (
-        <OutcomeFields
-          isRecordedOnly={needsRecording(bid)}
-          typed={outcome}
-          error={outcomeProblem}
-          onChange={(typed) => {
-            setOutcome(typed);
-            setOutcomeProblem(undefined);
-          }}
-        />
-      )}
+      {!bid.deliveredAt && <OutcomeFields isRecordedOnly={needsRecording(bid)} {...outcome.field} />}
     </FormDialog>
   );
 }

@@ -32,15 +32,15 @@ test("a match that was never live is not delivered as streamed", async () => {
 });
 
 test.each([
-  ["minutes that are not whole", { minutesRecorded: 1.5 }],
-  ["more minutes than a day of cricket", { minutesRecorded: 721 }],
-  ["a place off the earth", { place: { ...proof.place, latitude: 91 } }],
-  ["a time that is none", { claimedAt: "yesterday" }],
-  ["an outcome that is none", { kind: "abducted" }],
-])("%s are refused, and nothing is delivered", async (_, wrong) => {
+  ["minutes that are not whole", { minutesRecorded: 1.5 }, "Minutes must be a whole number"],
+  ["more minutes than a day of cricket", { minutesRecorded: 721 }, "A recording can have at most 720 minutes"],
+  ["a place off the earth", { place: { ...proof.place, latitude: 91 } }, "Please check outcome.place.latitude."],
+  ["a time that is none", { claimedAt: "yesterday" }, "The time must be a time"],
+  ["an outcome that is none", { kind: "abducted" }, "Say how the match went"],
+])("%s are refused, and nothing is delivered", async (_, wrong, sentence) => {
   const world = await liveWorld();
   const outcome = { kind: "streamed", ...proof, ...wrong };
-  await expect(world.run(people.streamer, "stream.deliver", { bidId: ids.bid, outcome })).rejects.toThrow();
+  await expect(world.run(people.streamer, "stream.deliver", { bidId: ids.bid, outcome })).rejects.toThrow(sentence);
   expect(theBid(world)?.deliveredAt).toBeUndefined();
 });
 
