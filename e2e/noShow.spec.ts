@@ -5,7 +5,8 @@ import { Requester } from "./people/requester.ts";
 import { Streamer } from "./people/streamer.ts";
 import { aRequester, aSignedMatch, aStreamer, paysFor } from "./support/prepare.ts";
 import type { Product } from "./support/product.ts";
-import { overDays as test, type ServerClock } from "./support/serverClock.ts";
+import type { MovableClock } from "./support/movableClock.ts";
+import { overDays as test } from "./support/overDays.ts";
 import { expect } from "./support/test.ts";
 import { cutNetwork, expecting } from "./support/watch.ts";
 
@@ -15,14 +16,14 @@ test.use({ expectedErrors: expecting(cutNetwork) });
 const byItself = { timeout: 120_000 };
 
 /** Signed by both two days ago, paid, and kicked off yesterday. */
-async function aMatchOfYesterday(product: Product, clock: ServerClock) {
-  await clock.setAhead(-48);
+async function aMatchOfYesterday(product: Product, clock: MovableClock) {
+  await clock.putForward(-2);
   const [requester, streamer] = await Promise.all([aRequester(product), aStreamer(product)]);
   const matchDate = addDays(sastDate(new Date().toISOString()), -1);
   const sides = { requester: requester.api, streamer: streamer.api, product };
   const { match } = await aSignedMatch(sides, { matchDate });
   await paysFor(requester.api, match, 2160);
-  await clock.setAhead(0);
+  await clock.putForward(0);
   return { requester, streamer, match };
 }
 
@@ -67,7 +68,7 @@ test(
     await expect(filmer.match(match).getByText(/^Contest within 24 hours, by /)).toBeVisible();
     expect(await moneyOf(page, match.id)).toMatchObject({ takenCents: 216_000, refundingCents: 0, refundedCents: 0 });
 
-    await clock.setAhead(25);
+    await clock.putForward(25 / 24);
     await expect(reported).toHaveCount(0, byItself);
     await expect(page.getByText("R2160.00", { exact: false }).first()).toBeVisible(byItself);
     await expect.poll(() => moneyOf(page, match.id), byItself).toMatchObject({ refundedCents: 216_000 });

@@ -1,0 +1,25 @@
+import { MovableClock } from "./movableClock.ts";
+import { startProduct, type Product } from "./product.ts";
+import { test as base } from "./test.ts";
+
+/** Journeys over several days: the product starts two days ago. Phones keep the real time. */
+export const overDays = base.extend<object, { clock: MovableClock; product: Product }>({
+  clock: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const clock = await MovableClock.atNow();
+      await clock.putForward(-2);
+      await use(clock);
+      await clock.remove();
+    },
+    { scope: "worker" },
+  ],
+  product: [
+    async ({ clock }, use) => {
+      const product = await startProduct(undefined, () => clock.settings);
+      await use(product);
+      await product.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
