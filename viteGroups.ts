@@ -24,6 +24,8 @@ const beginnings: Record<PrecacheGroup | "whoever opens it", readonly string[]> 
     "features/bids/SubmitBid.tsx",
     "features/bids/EditBid.tsx",
     "pages/StreamerDashboardPage.tsx",
+    "features/savedSearches/SavedSearches.tsx",
+    "features/savedSearches/SavedSearchMatches.tsx",
     "pages/CallSheetPage.tsx",
     "pages/KeepScorePage.tsx",
     "pages/AddVideoPage.tsx",

@@ -48,7 +48,7 @@ export async function checkCommit(
   }
   expectThat(1, state.feed.length === 0, () => `the feed has entries of no decision: ${stable(state.feed)}`);
   expectSame(1, effects.counter.numbers, state.numbers, () => "the counters");
-  const mails = effects.jobs.filter(({ kind }) => kind !== "push").map(({ payload }) => stable(payload));
+  const mails = effects.jobs.filter(({ kind }) => kind === "mail").map(({ payload }) => stable(payload));
   expectSame(1, mails.sort(), state.mails.sort(), () => "the mails");
   checkPushes(before, effects);
   checkRows(before, effects, rows);

@@ -159,6 +159,7 @@ function someRows(content: ClientContent, random: Random) {
       billingDocumentId: "",
       payoutId: "",
       scoreEventId: "",
+      savedSearchId: "",
     },
   };
   return { ...rows, ids };

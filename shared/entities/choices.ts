@@ -18,6 +18,7 @@ export const choiceKinds = ["eventDay", "invoice"] as const;
 export type ChoiceKind = (typeof choiceKinds)[number];
 /** What a person can switch off on their devices, in display order. The bell always shows it. */
 export const notificationTopics = [
+  "searches",
   "bids",
   "ownBids",
   "school",

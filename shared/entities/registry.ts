@@ -21,6 +21,7 @@ import { reelLikeEntity } from "./reelLike.ts";
 import { reelReportEntity } from "./reelReport.ts";
 import { refundEntity } from "./refund.ts";
 import { reviewEntity } from "./review.ts";
+import { savedSearchEntity } from "./savedSearch.ts";
 import { scoreEventEntity } from "./scoreEvent.ts";
 import { schoolContactEntity } from "./schoolContact.ts";
 import { schoolPermissionEntity } from "./schoolPermission.ts";
@@ -61,6 +62,7 @@ const registered = {
   operator: operatorEntity,
   journalEntry: journalEntryEntity,
   scoreEvent: scoreEventEntity,
+  savedSearch: savedSearchEntity,
 };
 type Registered = typeof registered;
 

@@ -35,6 +35,7 @@ export const tables = {
   billingDocument: { table: "billingDocuments", indexes: [["fixtureId"], ["state"]], unique: [] },
   operator: { table: "operators", indexes: [], unique: [] },
   scoreEvent: { table: "scoreEvents", indexes: [["bidId"], ["fixtureId"]], unique: [] },
+  savedSearch: { table: "savedSearches", indexes: [["userId"], ["sport"]], unique: [] },
   journalEntry: { table: "journal", indexes: [["fixtureId"]], unique: [] },
 } as const satisfies Record<string, Lookup>;
 

@@ -37,6 +37,7 @@ const sampleRows: SampleRows = {
   fileId: anId("file"),
   reelId: anId("reel"),
   paymentId: anId("payment"),
+  savedSearchId: anId("saved search"),
   refundId: anId("refund"),
   disputeId: anId("dispute"),
   reviewId: anId("review"),

@@ -34,6 +34,7 @@ import { retentionMutations } from "./account/retentionMutations.ts";
 import { reviewMutations } from "./bid/reviewMutations.ts";
 import { schoolContactMutations } from "./school/schoolContactMutations.ts";
 import { streamerMutations } from "./account/streamerMutations.ts";
+import { savedSearchMutations } from "./account/savedSearchMutations.ts";
 import { scoreMutations } from "./score/scoreMutations.ts";
 import { recordedStreamMutations } from "./film/recordedStream.ts";
 import { newDateMutations } from "./bid/newDateMutations.ts";
@@ -86,6 +87,7 @@ export const mutations = {
   ...operatorMutations,
   ...providerFeeMutations,
   ...scoreMutations,
+  ...savedSearchMutations,
 } as const;
 
 export type MutationName = keyof typeof mutations;

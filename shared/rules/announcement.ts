@@ -30,6 +30,7 @@ export const announcementKinds = [
   "accountSuspended",
   "accountRestored",
   "permissionLink",
+  "searchMatched",
   "bidReceived",
   "bidAccepted",
   "bidDeclined",

@@ -52,7 +52,7 @@ export function announcementText(announcement: Announcement): AnnouncementText {
   return {
     sentence: shortText(fill(sentence, shortened(values)), LONGEST_SENTENCE),
     body: pieces.flatMap((piece) => chosen(piece, values) ?? []).join(" "),
-    path: path === undefined ? dashboardPath(announcement) : atReel(path, announcement),
+    path: path === undefined ? dashboardPath(announcement) : atSubject(path, announcement),
     action,
   };
 }
@@ -84,7 +84,7 @@ export function isNotified(kind: AnnouncementKind): kind is Exclude<Announcement
 
 function shortened(values: Values): Values {
   const short = { ...values, match: shortMatch(values["match"] ?? "") };
-  const names = ["homeSchool", "name", "from"].flatMap((name) => {
+  const names = ["homeSchool", "name", "from", "search"].flatMap((name) => {
     const value = values[name];
     return value === undefined ? [] : [[name, shortText(value, LONGEST_NAME)]];
   });
@@ -108,8 +108,9 @@ function dashboardPath({ kind, values, fixtureId }: Announcement): string {
   return `${dashboard}?fixture=${fixtureId}${opened}${opensRating.includes(kind) ? "&rate=1" : ""}`;
 }
 
-/** News about a reel opens it. */
-function atReel(path: string, { reelId }: Announcement): string {
+/** News about a reel opens it, and a match that fits a search opens for a bid. */
+function atSubject(path: string, { kind, reelId, fixtureId }: Announcement): string {
+  if (kind === "searchMatched" && fixtureId !== undefined) return `${path}?fixture=${fixtureId}`;
   return reelId === undefined ? path : `${path}?reel=${reelId}`;
 }
 

@@ -24,6 +24,15 @@ export const wordings: Readonly<Record<AnnouncementKind, Wording>> = {
     ],
     action: "Follow your request",
   },
+  searchMatched: {
+    sentence: "New match for {search}: {match}",
+    body: [
+      "{sport} on {when}, at {venue}. Their budget is R{price}.",
+      "You get this because of your search “{search}”. You can delete it under Browse Fixtures.",
+    ],
+    action: "See the match",
+    path: "/browse-fixtures",
+  },
   bidReceived: {
     sentence: "New bid for {match}: R{price}",
     body: ['{streamer} wrote: "{message}"', "Compare your bids and choose one."],

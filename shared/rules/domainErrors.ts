@@ -36,6 +36,10 @@ export const rejections = {
   ...schoolContactErrors,
   ...newDateErrors,
   ...noShowErrors,
+  "savedSearch.tooMany": {
+    status: 409,
+    sentence: "You can keep {count} searches. Delete one, then save this one again.",
+  },
   "permission.notApproved": {
     status: 409,
     sentence: "The school has not given permission, so there is nothing to withdraw.",

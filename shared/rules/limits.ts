@@ -9,6 +9,10 @@ export const limits = {
   url: 1000,
   fileName: 255,
   tag: 40,
+  searchName: 40,
+  /** Searches that a streamer may keep, and the widest circle of one in kilometres. */
+  savedSearches: 10,
+  searchKm: 500,
   subject: 150,
   message: 2000,
   requirements: 2000,

@@ -2,6 +2,7 @@ import type { NotificationTopic } from "../entities/choices.ts";
 import type { AnnouncementKind } from "./announcement.ts";
 
 const topicOfKind: Readonly<Record<AnnouncementKind, NotificationTopic>> = {
+  searchMatched: "searches",
   bidReceived: "bids",
   claimLink: "bids",
   bidAccepted: "ownBids",

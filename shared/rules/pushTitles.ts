@@ -3,6 +3,7 @@ import type { MailOnlyKind } from "./announcementTexts.ts";
 
 /** What appears on a locked screen: never the name of a person, school or match, never a sum. */
 export const pushTitles: Readonly<Record<Exclude<AnnouncementKind, MailOnlyKind>, string>> = {
+  searchMatched: "A new match fits your search.",
   bidReceived: "You have a new bid.",
   bidAccepted: "There is news about your bid.",
   bidDeclined: "There is news about your bid.",

@@ -9,6 +9,7 @@ export { workflowStages, type SampleRows, type WorkflowStage } from "./sampleRow
 import { accountingSamples } from "./accountingSamples.ts";
 import { bookingSamples } from "./bookingSamples.ts";
 import { scoreSamples } from "./scoreSamples.ts";
+import { searchSamples } from "./searchSamples.ts";
 import { delivery, match, profile } from "./samples.ts";
 
 export const allTicks = permissionTicks.map((tick) => tick.id);
@@ -29,6 +30,7 @@ export const sampleMutations = {
   ...accountingSamples,
   ...bookingSamples,
   ...scoreSamples,
+  ...searchSamples,
   "fixture.submit": at("open", ({ newId }: Named<"newId">) => ({ ...match, id: newId })),
   "fixture.edit": at("open", ({ fixtureId }: Named<"fixtureId">) => ({ id: fixtureId, venue: "The other field" })),
   "fixture.cancel": at("open", ({ fixtureId }: Named<"fixtureId">) => ({ id: fixtureId, reason: "Rain" })),
@@ -40,7 +42,6 @@ export const sampleMutations = {
     isVerified: false,
   })),
   "admin.tellWaiting": at("open", ({ userId }: Named<"userId">) => ({ userId, counts: { streamers: 2 } })),
-  "notification.choose": at("open", () => ({ push: { reviews: false }, quiet: { from: "21:00", until: "06:00" } })),
   "user.saveSchool": at("open", () => ({ name: "Rondebosch Boys", venue: "Main field", contactPhone: "021 555 0100" })),
   "streamer.register": at("open", ({ newId, streamerId }: Named<"newId" | "streamerId">) => ({
     ...profile,
@@ -116,7 +117,6 @@ export const sampleMutations = {
   "message.markRead": at("asked", ({ messageId }: Named<"messageId">) => ({ ids: [messageId] })),
   ...filmSamples,
   ...moneySamples,
-  "notification.markRead": at("bid", ({ notificationId }: Named<"notificationId">) => ({ ids: [notificationId] })),
 };
 
 /** Each mutation has a sample: a missing one is a type error. */

@@ -25,6 +25,7 @@ export interface SampleRows {
   billingDocumentId: string;
   payoutId: string;
   scoreEventId: string;
+  savedSearchId: string;
 }
 
 /** The ids a sample uses. */

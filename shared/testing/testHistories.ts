@@ -1,11 +1,12 @@
 import { accountingMakers } from "./testAccountingSteps.ts";
 import { filmMakers } from "./testFilmSteps.ts";
 import { moneyMakers } from "./testMoneySteps.ts";
-import { askerOf, bidderOf, overdueBid, ownerOf, pick, profileOwnerOf } from "./testPicks.ts";
+import { askerOf, bidderOf, overdueBid, ownerOf, pick } from "./testPicks.ts";
 import { allTicks, streamUrl } from "./sampleMutations.ts";
 import { people, signArgs } from "./testStages.ts";
 import { answerMakers } from "./testAnswerSteps.ts";
 import { bookingMakers } from "./testBookingSteps.ts";
+import { streamerMakers } from "./testStreamerSteps.ts";
 import { scoreMakers } from "./testScoreSteps.ts";
 import { sampledMaker } from "./testSampledSteps.ts";
 import type { Dice, Maker, Step } from "./testSteps.ts";
@@ -120,16 +121,6 @@ const matchMakers: readonly Maker[] = [
     actor: twist % 8 ? people.requester : people.admin,
   }),
   (world, { which, twist }) => ({
-    name: "streamer.editProfile",
-    args: { id: pick(world, "streamer", which), equipment: `Cameras of kind ${twist % 3}`, portfolio: "" },
-    owner: profileOwnerOf(world, which),
-  }),
-  (world, { which }) => ({
-    name: "streamer.confirmProfile",
-    args: { id: pick(world, "streamer", which), seen: { businessName: "Name", equipment: "Cameras of kind 1" } },
-    actor: people.admin,
-  }),
-  (world, { which, twist }) => ({
     name: "user.suspend",
     args: { id: pick(world, "user", which), reason: "Complaints" },
     actor: twist % 8 ? people.requester : people.admin,
@@ -155,6 +146,7 @@ const matchMakers: readonly Maker[] = [
   ...answerMakers,
   ...bookingMakers,
   ...scoreMakers,
+  ...streamerMakers,
 ];
 
 /** Mutations that need rows of a certain state, or vary their arguments, have a line above. */

@@ -63,6 +63,7 @@ function rowsOf(world: TestWorld, which: number, newId: string): SampleRows {
     billingDocumentId: pick(world, "billingDocument", which),
     payoutId: pick(world, "payout", which),
     scoreEventId: presses(world, bid?.id).at(0) ?? pick(world, "scoreEvent", which),
+    savedSearchId: pick(world, "savedSearch", which),
   };
 }
 

@@ -28,7 +28,8 @@ export type JobRequest =
   | CheckRequest
   | RenderRequest
   | VerticalRequest
-  | JoinRequest;
+  | JoinRequest
+  | SearchRequest;
 export type JobKind = JobRequest["kind"];
 
 export interface MailRequest {
@@ -73,6 +74,12 @@ export interface VerticalRequest {
 export interface JoinRequest {
   kind: "joinStream";
   payload: { streamId: string };
+}
+
+/** A match is open for bids, newly or with other facts: whose saved search does it fit? */
+export interface SearchRequest {
+  kind: "matchSearches";
+  payload: { fixtureId: string };
 }
 
 /** A row of the `jobs` collection. */

@@ -12,6 +12,7 @@ import {
   type PushRequest,
   type RecurringKind,
   type RenderRequest,
+  type SearchRequest,
   type VerticalRequest,
 } from "../db/job.ts";
 import type { JobQueue } from "./jobQueue.ts";
@@ -32,6 +33,7 @@ export type JobHandlers = { [Kind in RecurringKind]?: () => Outcome } & {
   mail?: ((job: MailJob) => Outcome) | undefined;
   push?: (job: JobDocument<PushRequest>) => Outcome;
   pushDevice?: (job: JobDocument<PushDeviceRequest>) => Outcome;
+  matchSearches?: (job: JobDocument<SearchRequest>) => Outcome;
   eraseAccount?: (job: JobDocument<EraseRequest>) => Outcome;
   renderReel?: (job: JobDocument<RenderRequest>, signal: AbortSignal) => Outcome;
   renderVertical?: (job: JobDocument<VerticalRequest>, signal: AbortSignal) => Outcome;
@@ -165,6 +167,8 @@ async function handled(
       return handlers.push?.(job);
     case "pushDevice":
       return handlers.pushDevice?.(job);
+    case "matchSearches":
+      return handlers.matchSearches?.(job);
     case "eraseAccount":
       return handlers.eraseAccount?.(job);
     case "checkFile":

@@ -25,6 +25,7 @@ import { mailSponsors } from "./mailSponsors.ts";
 import { pruneHistory } from "./pruneHistory.ts";
 import { remindPayers } from "./remindPayers.ts";
 import { keepRecurring } from "./recurringJobs.ts";
+import { tellSearchers } from "./tellSearchers.ts";
 import { notifyAdmins } from "./notifyAdmins.ts";
 
 const unlimited =
@@ -67,12 +68,17 @@ export function startJobs(app: AppContext, { hasRecurringJobs = true } = {}): ()
       return { removed: String(await sweepMedia(app)) };
     },
   };
+  const matchSearches: JobHandlers["matchSearches"] = async ({ payload }) => ({
+    told: String(await tellSearchers(app, payload.fixtureId)),
+  });
   const { checkFile, checkVisitorFile, convertFile, ...renders } = filmHandlers(app);
   void canLimit().then((can) => can || log.warn(unlimited));
   // A render takes minutes, and a payment provider may be slow: neither may hold up an email or a file that has just
   // arrived. Files sent without an account hold up nobody else's.
   const workers = [
     new JobWorker({ queue, handlers: toPeople, signal, log }),
+    // Whoever looks for a match hears of it before somebody else bids.
+    new JobWorker({ queue: new JobQueue(database), handlers: { matchSearches }, signal, log }),
     // Nor may a slow push service hold up an email, or an email a push.
     new JobWorker({ queue: new JobQueue(database), handlers: pushHandlers(app, queue), signal, log }),
     new JobWorker({ queue: new JobQueue(database), handlers: recurring, signal, log }),

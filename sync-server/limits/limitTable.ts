@@ -98,6 +98,8 @@ export const limitTable = {
   refusalNoted: limit(100, hour, "address", "process", tooManyTries),
   /** Emails about messages to one person; each message still appears in the app. */
   messageMail: limit(20, hour, "recipient", "database", "We've already sent this person several emails."),
+  /** Emails about matches that fit a saved search; each still appears in the app. */
+  searchMail: limit(20, hour, "recipient", "database", "We've already sent this person several emails."),
   /** Claim links to an address that someone typed in. */
   claimMail: limit(5, day, "recipient", "database", "We've already sent this address several emails."),
   /** Links that set a new password. */

@@ -91,6 +91,7 @@ const linkSpent = "There is nothing left to confirm or to reset.";
 /** Emails that anyone can trigger for someone else, as often as they like. */
 const limited: Partial<Record<AnnouncementKind, LimitName>> = {
   messageReceived: "messageMail",
+  searchMatched: "searchMail",
   claimLink: "claimMail",
   passwordReset: "resetMail",
   confirmEmail: "confirmMail",

@@ -11,6 +11,7 @@ import type { ReceiptDocument } from "../db/syncCollections.ts";
 import { argsHash, receiptId } from "./receipts.ts";
 import { Group, type Applied } from "./group.ts";
 import { MutationRows } from "./groupRows.ts";
+import { searchJobs } from "./searchJobs.ts";
 import { serverContext } from "./serverContext.ts";
 import { StoreFault, type Effects, type WritePort } from "./serverStore.ts";
 
@@ -162,21 +163,24 @@ async function apply(
   item: Item,
   store: MutationRows,
 ): Promise<{ applied: Applied; result: unknown }> {
+  const now = item.now ?? new Date().toISOString();
   const context = serverContext(store, {
     actor,
     mutationId: item.mutationId,
-    now: item.now ?? new Date().toISOString(),
+    now,
     numbers: group.numbers(),
     isHistory: item.now !== undefined,
   });
   const { mutationByName } = group.schema;
   const result = await runMutation(origin, item.name, argsIn(group.schema, item), store, context, mutationByName);
   const { numbers, jobs } = context;
+  const changes = store.changes();
   const applied = {
     mutationId: item.mutationId,
-    changes: store.changes(),
+    changes,
     numbers,
-    jobs,
+    // A backdated history opens nothing today.
+    jobs: item.now === undefined ? [...jobs, ...searchJobs(changes, now)] : jobs,
     extraWrites: item.extraWrites ?? [],
   };
   return { applied, result };

@@ -83,6 +83,14 @@ const withContest: Arrange = async (app, accounts, workflow) => {
   return {};
 };
 
+/** The streamer keeps a search. */
+const withSearch: Arrange = async (app, { thatStreamer }) => {
+  const savedSearchId = crypto.randomUUID();
+  const args = sampleMutations["savedSearch.save"].args({ newId: savedSearchId });
+  await decided(app, thatStreamer.actor, "savedSearch.save", args);
+  return { savedSearchId };
+};
+
 /** Mutations about rows other than those of a match between the two sides. */
 const otherRows: Partial<Record<MutationName, Arrange>> = {
   "fixture.claim": async (app) => ({ fixtureId: await aFixture(app, { kind: "visitor" }) }),
@@ -111,6 +119,9 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
     return {};
   },
   "review.hide": async (app, accounts, { bidId }) => ({ reviewId: await aReview(app, accounts, bidId) }),
+  "savedSearch.rename": withSearch,
+  "savedSearch.remove": withSearch,
+  "savedSearch.tell": withSearch,
   "bid.acceptDate": withNewDate,
   "bid.declineDate": withNewDate,
   "bid.reportNoShow": async (app, _, { fixtureId }) => {
@@ -161,7 +172,15 @@ export async function mutationCase(
     notificationId: notification?.id ?? "",
     ...{ clipId: crypto.randomUUID(), fileId: crypto.randomUUID(), reelId: crypto.randomUUID() },
     paymentId: "",
-    ...{ refundId: "", disputeId: "", reviewId: "", billingDocumentId: "", payoutId: "", scoreEventId: "" },
+    ...{
+      refundId: "",
+      disputeId: "",
+      reviewId: "",
+      billingDocumentId: "",
+      payoutId: "",
+      scoreEventId: "",
+      savedSearchId: "",
+    },
     ...(await otherRows[name]?.(app, accounts, workflow)),
   });
   if (name === "costShare.open") return { ...args, deadline: sastDate(new Date().toISOString()) };

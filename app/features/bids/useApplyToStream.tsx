@@ -25,9 +25,10 @@ export interface ApplyToStream {
 
 /**
  * Applying for a fixture from a list. Signed out leads to /login and back, no profile to /become-streamer, an
- * unverified profile to an explanation; otherwise the bid dialog opens.
+ * unverified profile to an explanation; otherwise the bid dialog opens. So it does for the match that news leads to,
+ * once it is known here, while it is open and has no bid of this account.
  */
-export function useApplyToStream(label: string = bidTexts.apply): ApplyToStream {
+export function useApplyToStream(label: string = bidTexts.apply, newsFixtureId?: string): ApplyToStream {
   const own = useOwnStreamer();
   const streamer = own.status === "ready" ? own.streamer : undefined;
   const bids = useOwnBids(streamer?.id);
@@ -35,10 +36,12 @@ export function useApplyToStream(label: string = bidTexts.apply): ApplyToStream 
   const [isOpen, setOpen] = useState(false);
   const gate = gateOf(own);
   useGateRedirect(isOpen ? gate : "unknown", target?.fixture.id);
-  useReturn((fixture) => {
+  const openFor = (fixture: Fixture) => {
     setTarget({ fixture });
     setOpen(true);
-  });
+  };
+  useOpenOnce(useResumed("apply"), openFor);
+  useOpenOnce(newsFixtureId, (fixture) => fixture.status === "open" && !bids.has(fixture.id) && openFor(fixture));
   const close = () => setOpen(false);
   const userId = streamer?.userId;
   const waitingFor = isOpen && gate === "unknown" ? target?.fixture.id : undefined;
@@ -100,9 +103,9 @@ function useGateRedirect(gate: Gate, fixtureId: string | undefined): void {
   }, [gate, navigate, signInFirst, fixtureId]);
 }
 
-/** After signing in: opens the match the user wanted to apply for, once it is known here. */
-function useReturn(open: (fixture: Fixture) => void): void {
-  const wanted = useRow("fixture", useResumed("apply"));
+/** The match the user wanted to apply for before signing in, or that news is about: once it is known here. */
+function useOpenOnce(wantedId: string | undefined, open: (fixture: Fixture) => void): void {
+  const wanted = useRow("fixture", wantedId);
   const fixture = wanted.status === "ready" ? wanted.row : undefined;
   const [opened, setOpened] = useState<string>();
   if (fixture && opened !== fixture.id) {

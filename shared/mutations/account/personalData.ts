@@ -204,6 +204,13 @@ export const personalData: { readonly [Name in EntityName]: PersonalData<RowOf<N
       changes: ({ deletedAt }, now) => (deletedAt ? {} : { deletedAt: now, byUserId: undefined }),
     },
   },
+  savedSearch: {
+    ownedBy: ["userId"],
+    texts: ["name"],
+    erase: ({ userId, removedAt }, person) =>
+      userId !== person.userId ? {} : { name: erasedName, place: undefined, removedAt: removedAt ?? person.now },
+    forget: "never",
+  },
   operator: { ownedBy: "nobody", texts: [], erase: "nothing", forget: "never" },
   journalEntry: { ownedBy: "nobody", texts: [], erase: "nothing", forget: "never" },
 };

@@ -1,0 +1,49 @@
+import { BellPlus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#app/ui/Button.tsx";
+import { Card } from "#app/ui/Card.tsx";
+import type { Streamer } from "#shared/entities/streamer.ts";
+import { limits } from "#shared/rules/limits.ts";
+import { SavedSearchLine } from "./SavedSearchLine.tsx";
+import { savedSearchTexts as texts } from "./savedSearchTexts.ts";
+import { SaveSearchDialog } from "./SaveSearchDialog.tsx";
+import { useSavedSearches } from "./useSavedSearches.ts";
+
+interface SavedSearchesProps {
+  streamer: Pick<Streamer, "userId" | "verified">;
+  /** The sport chosen on the screen: a new search starts with it. */
+  sport: string | undefined;
+}
+
+/** What this streamer looks for, each with its matches, and the way to save one more. */
+export function SavedSearches({ streamer, sport }: SavedSearchesProps) {
+  const searches = useSavedSearches(streamer.userId ?? "");
+  const [isSaving, setSaving] = useState(false);
+  const isFull = (searches?.length ?? 0) >= limits.savedSearches;
+  return (
+    <Card as="section" aria-labelledby="saved-searches" className="mb-5 min-h-32">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="saved-searches" className="text-xl">
+          {texts.title}
+        </h2>
+        <Button
+          icon={<BellPlus size={20} aria-hidden="true" />}
+          disabledReason={isFull ? texts.full(limits.savedSearches) : undefined}
+          onClick={() => setSaving(true)}
+        >
+          {texts.save}
+        </Button>
+      </div>
+      {searches?.length === 0 && <p className="mt-2 text-ink-soft">{texts.none}</p>}
+      {!streamer.verified && <p className="mt-2 text-ink-soft">{texts.notVerified}</p>}
+      {searches !== undefined && searches.length > 0 && (
+        <ul className="mt-2 divide-y divide-hairline">
+          {searches.map((each) => (
+            <SavedSearchLine key={each.search.id} {...each} />
+          ))}
+        </ul>
+      )}
+      {isSaving && <SaveSearchDialog sport={sport} onClose={() => setSaving(false)} />}
+    </Card>
+  );
+}

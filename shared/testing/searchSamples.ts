@@ -1,0 +1,22 @@
+import { at, type Named } from "./sampleRows.ts";
+
+export const paarl = { name: "Paarl", latitude: -33.73, longitude: 18.98 };
+
+/** What a streamer is told of, and how. */
+export const searchSamples = {
+  "notification.choose": at("open", () => ({ push: { reviews: false }, quiet: { from: "21:00", until: "06:00" } })),
+  "notification.markRead": at("bid", ({ notificationId }: Named<"notificationId">) => ({ ids: [notificationId] })),
+  "savedSearch.save": at("open", ({ newId }: Named<"newId">) => ({
+    id: newId,
+    ...{ name: "Rugby near me", sport: "Rugby", place: paarl, withinKm: 60, fromPrice: "2000.00", weekdays: [6] },
+  })),
+  "savedSearch.rename": at("open", ({ savedSearchId }: Named<"savedSearchId">) => ({
+    id: savedSearchId,
+    name: "Saturdays",
+  })),
+  "savedSearch.remove": at("open", ({ savedSearchId }: Named<"savedSearchId">) => ({ id: savedSearchId })),
+  "savedSearch.tell": at("open", ({ savedSearchId, fixtureId }: Named<"savedSearchId" | "fixtureId">) => ({
+    id: savedSearchId,
+    fixtureId,
+  })),
+};
