@@ -70,6 +70,7 @@ test("refuses server mutations and school answers that come from a client", asyn
       "permission.prove",
       "schoolContact.add",
       "admin.tellWaiting",
+      "savedSearch.tell",
     ],
     ...["review.show", "review.ask", "bid.settleNoShow"],
     ...["file.receiving", "file.received", "file.converting", "file.ready", "file.refused", "film.cover"],

@@ -35,6 +35,7 @@ export const announcementValues = {
   count: "2 matches",
   outcome: "R100.00 goes back to Naledi Dube.",
   title: "Tries",
+  search: "Rugby around Stellenbosch on Saturdays",
   said: "yes",
   answeredAt: "28/11/2026, 12:30",
   isYes: "yes",
