@@ -33,7 +33,7 @@ export const savedSearchSchema = z.object({
   userId: z.uuid(),
   name: z.string(),
   ...wantedSchema.shape,
-  removedAt: z.iso.datetime().optional(),
+  deletedAt: z.iso.datetime().optional(),
 });
 export type SavedSearch = z.infer<typeof savedSearchSchema>;
 
@@ -48,7 +48,7 @@ const visibility: Visibility<SavedSearch, Side> = {
   withinKm: owner,
   fromCents: owner,
   weekdays: owner,
-  removedAt: [],
+  deletedAt: [],
 };
 
 /** Nobody else learns what a streamer looks for. */
@@ -58,5 +58,5 @@ export const savedSearchEntity = entity({
   schema: savedSearchSchema,
   firstSync: "own",
   visibility,
-  sidesOf: ({ userId, removedAt }) => (removedAt ? "nobody" : { owner: userAudiences(userId) }),
+  sidesOf: ({ userId, deletedAt }) => (deletedAt ? "nobody" : { owner: userAudiences(userId) }),
 });

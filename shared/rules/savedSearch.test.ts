@@ -57,5 +57,5 @@ test("a search reads as a person would say it", () => {
 test("an eleventh search is refused, a deleted one does not count", () => {
   const ten = Array.from({ length: 10 }, () => ({}));
   expect(saveSearchRejection(ten)?.message).toBe("You can keep 10 searches. Delete one, then save this one again.");
-  expect(saveSearchRejection([...ten.slice(1), { removedAt: "2026-11-20T08:00:00.000Z" }])).toBeUndefined();
+  expect(saveSearchRejection([...ten.slice(1), { deletedAt: "2026-11-20T08:00:00.000Z" }])).toBeUndefined();
 });

@@ -50,8 +50,8 @@ function inWords(names: readonly string[]): string {
 }
 
 /** Why one more search cannot be kept. */
-export function saveSearchRejection(kept: readonly Pick<SavedSearch, "removedAt">[]): DomainError | undefined {
-  const count = kept.filter(({ removedAt }) => removedAt === undefined).length;
+export function saveSearchRejection(kept: readonly Pick<SavedSearch, "deletedAt">[]): DomainError | undefined {
+  const count = kept.filter(({ deletedAt }) => deletedAt === undefined).length;
   if (count < limits.savedSearches) return undefined;
   return new DomainError("savedSearch.tooMany", { count: String(limits.savedSearches) });
 }

@@ -47,8 +47,8 @@ async function fittingSearches(rows: AppContext["rows"], fixture: Fixture): Prom
 }
 
 /** Not for whoever asked for the match, nor for someone who has bid on it already. */
-function isNews({ userId, removedAt }: SavedSearch, { requesterId, bidderUserIds = [] }: Fixture): boolean {
-  return removedAt === undefined && userId !== requesterId && !bidderUserIds.includes(userId);
+function isNews({ userId, deletedAt }: SavedSearch, { requesterId, bidderUserIds = [] }: Fixture): boolean {
+  return deletedAt === undefined && userId !== requesterId && !bidderUserIds.includes(userId);
 }
 
 /** Only a verified streamer can bid. */

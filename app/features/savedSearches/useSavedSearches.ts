@@ -30,7 +30,7 @@ export function useSavedSearches(userId: string): readonly SearchWithMatches[] |
     const open = openFixtures(fixtures.rows, today)
       .filter(({ requesterId }) => requesterId !== userId)
       .map((fixture) => ({ fixture, place: placeIn(fixture.venue) }));
-    const kept = searches.rows.filter(({ removedAt }) => removedAt === undefined);
+    const kept = searches.rows.filter(({ deletedAt }) => deletedAt === undefined);
     return kept
       .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
       .map((search) => {

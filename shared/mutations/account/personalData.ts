@@ -207,8 +207,8 @@ export const personalData: { readonly [Name in EntityName]: PersonalData<RowOf<N
   savedSearch: {
     ownedBy: ["userId"],
     texts: ["name"],
-    erase: ({ userId, removedAt }, person) =>
-      userId !== person.userId ? {} : { name: erasedName, place: undefined, removedAt: removedAt ?? person.now },
+    erase: ({ userId, deletedAt }, person) =>
+      userId !== person.userId ? {} : { name: erasedName, place: undefined, deletedAt: deletedAt ?? person.now },
     forget: "never",
   },
   operator: { ownedBy: "nobody", texts: [], erase: "nothing", forget: "never" },

@@ -64,7 +64,7 @@ export const savedSearchMutations = {
     args: z.object({ id: rowId }),
     async run(store, { id }, context) {
       await ownSearch(store, id, context);
-      await store.update("savedSearch", id, { removedAt: context.now });
+      await store.update("savedSearch", id, { deletedAt: context.now });
       return { id };
     },
   }),
@@ -97,6 +97,6 @@ async function ownSearch(store: Store, id: string, context: MutationContext): Pr
 
 async function keptSearch(store: Store, id: string): Promise<SavedSearch> {
   const search = await foundRow(store, "savedSearch", id);
-  if (search.removedAt) throw new DomainError("row.notFound");
+  if (search.deletedAt) throw new DomainError("row.notFound");
   return search;
 }
