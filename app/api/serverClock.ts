@@ -4,6 +4,11 @@ interface Bounds {
   atMost: number;
 }
 
+interface KeyValues {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
 const kept = "touchline.clock";
 /** An answer names its second. */
 const secondMs = 1_000;
@@ -20,7 +25,7 @@ export function noteServerTime(date: string | null, askedAt: number, now = Date.
   // They contradict each other after the clock was set: the newest is right.
   known = atLeast <= atMost ? { atLeast, atMost } : told;
   try {
-    localStorage.setItem(kept, JSON.stringify(known));
+    storage()?.setItem(kept, JSON.stringify(known));
   } catch {
     // The next answer says it again.
   }
@@ -37,10 +42,15 @@ export function serverNow(): number {
 
 function readBounds(): Bounds {
   try {
-    const { atLeast, atMost } = JSON.parse(localStorage.getItem(kept) ?? "{}");
+    const { atLeast, atMost } = JSON.parse(storage()?.getItem(kept) ?? "{}");
     if (Number.isFinite(atLeast) && Number.isFinite(atMost)) return { atLeast, atMost };
   } catch {
     // It is not readable, or there is no storage.
   }
   return { atLeast: -Infinity, atMost: Infinity };
+}
+
+/** The service worker has none, and a browser that keeps nothing throws. */
+function storage(): KeyValues | undefined {
+  return (globalThis as { localStorage?: KeyValues }).localStorage;
 }

@@ -37,6 +37,7 @@ export type NotificationTopic = (typeof notificationTopics)[number];
  * them for want of a signal.
  */
 export const mailTopics = [
+  "searches",
   "bids",
   "ownBids",
   "live",

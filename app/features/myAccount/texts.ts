@@ -96,6 +96,7 @@ export const myAccountTexts = {
     missing: "What you chose comes with the first signal.",
     topics: {
       bids: "Bids on your matches",
+      searches: "Matches that fit your searches",
       ownBids: "Answers to your bids",
       school: "Answers of schools",
       contract: "Contracts",
