@@ -31,6 +31,12 @@ export default {
         pathNot: "node_modules/(zod|date-fns|libphonenumber-js|ics|@noble/hashes)/",
       },
     ),
+    only(
+      "phones-load-what-they-queue",
+      "Mutations that only the server writes are 4 kB of a visitor's first visit, and as much of the service worker.",
+      { path: "^app/", pathNot: "(\\.test\\.tsx?$|^app/testing/)" },
+      { path: "^shared/(mutations/registry|api/productSchema)\\.ts$", dependencyTypesNot: ["type-only"] },
+    ),
     only("app-and-server-apart", "They meet in shared/ and on the wire.", { path: "^app/" }, { path: "^sync-server/" }),
     only("server-and-app-apart", "They meet in shared/ and on the wire.", { path: "^sync-server/" }, { path: "^app/" }),
     only(

@@ -65,7 +65,7 @@ const parts: readonly [name: string, entries: readonly string[]][] = [
   ["lists", ["pages/HomePage.tsx", "pages/BrowseFixturesPage.tsx", "pages/StreamersPage.tsx"]],
   ["sync", ["sync/syncLoop.ts", "sync/mutate.ts"]],
   ["entities", ["../shared/entities/registry.ts"]],
-  ["rules", ["../shared/mutations/registry.ts"]],
+  ["rules", ["../shared/mutations/clientMutations.ts"]],
 ];
 
 interface ModuleGraph {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { Dexie } from "dexie";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { productSchema } from "#shared/api/productSchema.ts";
+import { clientSchema } from "#shared/api/clientSchema.ts";
 import { emptyClient, MemoryClientStore } from "#app/testing/memoryClient.ts";
 import { allOf, stepArbitrary, takeStep, type Step } from "#app/testing/clientStoreSteps.ts";
 import { firstMeta, type ClientMeta, type ClientStore } from "./clientStore.ts";
@@ -23,7 +23,7 @@ function aDevice(meta: ClientMeta): ClientStore[] {
   const database = new LocalDatabase(randomUUID());
   const otherTab = new LocalDatabase(database.userId);
   databases.push(database, otherTab);
-  return [database, otherTab].map((tab) => dexieClientStore(tab, () => meta, rulesOf(productSchema)));
+  return [database, otherTab].map((tab) => dexieClientStore(tab, () => meta, rulesOf(clientSchema)));
 }
 
 class Abandoned extends Error {}

@@ -12,6 +12,6 @@ export const lazyRules: Rules = {
   version: SCHEMA_VERSION,
   known: () => loaded,
   load: async () => {
-    loaded ??= (await import("#shared/api/productSchema.ts")).productSchema;
+    loaded ??= (await import("#shared/api/clientSchema.ts")).clientSchema;
   },
 };

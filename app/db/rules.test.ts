@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { productSchema } from "#shared/api/productSchema.ts";
+import { clientSchema } from "#shared/api/clientSchema.ts";
 import type { SyncResponse } from "#shared/api/syncProtocol.ts";
 import type { Schema } from "#shared/mutations/schema.ts";
 import { match } from "#shared/testing/samples.ts";
@@ -15,7 +15,7 @@ let user: StoreOwner;
 let database: LocalDatabase;
 let known: Schema | undefined;
 const load = vi.fn(async () => {
-  known = productSchema;
+  known = clientSchema;
 });
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => database.delete());
 
 function store(): ClientStore {
-  return clientStoreOf(database, user, { version: productSchema.version, known: () => known, load });
+  return clientStoreOf(database, user, { version: clientSchema.version, known: () => known, load });
 }
 
 async function answered(changes: Partial<SyncResponse> = {}): Promise<void> {

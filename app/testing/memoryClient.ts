@@ -1,4 +1,4 @@
-import { productSchema } from "#shared/api/productSchema.ts";
+import { clientSchema } from "#shared/api/clientSchema.ts";
 import type { AnyRow, EntityName, RowOf } from "#shared/entities/registry.ts";
 import { entityNames } from "#shared/entities/tables.ts";
 import type { Schema } from "#shared/mutations/schema.ts";
@@ -41,7 +41,7 @@ export class MemoryClientStore implements ClientStore {
   private readonly schema: Schema;
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor(content: ClientContent, schema: Schema = productSchema) {
+  constructor(content: ClientContent, schema: Schema = clientSchema) {
     this.content = content;
     this.schema = schema;
   }

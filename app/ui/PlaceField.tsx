@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react";
 import { useState } from "react";
-import type { Place } from "#shared/entities/place.ts";
 import { Button } from "./Button.tsx";
+import type { Place } from "./place.ts";
 import { readPlace } from "./readPlace.ts";
 
 const texts = {

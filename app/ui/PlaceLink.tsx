@@ -1,5 +1,5 @@
-import type { Place } from "#shared/entities/place.ts";
 import { mapsLink } from "./mapsLink.ts";
+import type { Place } from "./place.ts";
 
 /** Where a phone was, to within so many metres. Opens the device's map app. */
 export function PlaceLink({ place: { latitude, longitude, accuracyMetres } }: { place: Place }) {

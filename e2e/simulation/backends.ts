@@ -6,7 +6,7 @@ import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { keepResults } from "#app/db/results.ts";
 import { rulesOf } from "#app/db/rules.ts";
 import { copyClient, emptyClient, MemoryClientStore, type ClientContent } from "#app/testing/memoryClient.ts";
-import { productSchema } from "#shared/api/productSchema.ts";
+import { clientSchema } from "#shared/api/clientSchema.ts";
 import type { UserRole } from "#shared/entities/actor.ts";
 import { entities, entityNames } from "#shared/entities/registry.ts";
 import { connectDatabase } from "#server/db/connect.ts";
@@ -79,7 +79,7 @@ export function indexedDbClients(): ClientBackend {
       let current = first;
       const next = (): ClientStore => {
         current = current === first ? second : first;
-        return dexieClientStore(current, () => content.meta, rulesOf(productSchema));
+        return dexieClientStore(current, () => content.meta, rulesOf(clientSchema));
       };
       return {
         canWaitInside: false,

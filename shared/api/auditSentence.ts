@@ -1,4 +1,4 @@
-import { outboxEntryOf } from "../mutations/registry.ts";
+import { outboxEntryOf } from "../mutations/clientMutations.ts";
 import type { AuditEntry } from "./audit.ts";
 
 /** Actions on an account, by the name they are logged under. */

@@ -1,4 +1,5 @@
-import { outboxEntryOf, type MutationName } from "../mutations/registry.ts";
+import { outboxEntryOf } from "../mutations/clientMutations.ts";
+import type { MutationName } from "../mutations/registry.ts";
 import { callers, type RoleRow } from "../rules/callers.ts";
 import type { CallName } from "./contract.ts";
 

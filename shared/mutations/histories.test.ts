@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { mutations, outboxEntryOf } from "./registry.ts";
+import { outboxEntryOf } from "./clientMutations.ts";
+import { mutations } from "./registry.ts";
 import { nextStep } from "../testing/testHistories.ts";
 import { brokenMoney, illegalMoneySteps } from "../testing/testMoneyPromises.ts";
 import { dueWorld, earnedWorld, invoicedWorld, owedRefundWorld, preparedWorld } from "../testing/testMoneyStages.ts";

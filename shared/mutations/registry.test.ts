@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleOf, type SampleRows } from "../testing/sampleMutations.ts";
-import { isMutationName, mutationByName, mutationNames, mutations, outboxEntryOf } from "./registry.ts";
+import { clientMutations, outboxEntryOf } from "./clientMutations.ts";
+import { isMutationName, mutationByName, mutationNames, mutations } from "./registry.ts";
 import { rejectionText } from "./rejectionTexts.ts";
 import { runMutation } from "./runMutation.ts";
 import { bidArgs, openWorld, people } from "../testing/testStages.ts";
@@ -53,6 +54,11 @@ test("unregistered names are unknown, inherited ones too", async () => {
   await expect(runMutation("system", "constructor", {}, world.store, context, mutationByName)).rejects.toMatchObject({
     code: "mutation.unknown",
   });
+});
+
+test("a client has every mutation that may be queued", () => {
+  const queueable = mutationNames.filter((name) => mutationByName(name)?.outbox !== "never");
+  expect(queueable.filter((name) => !Object.hasOwn(clientMutations, name))).toEqual([]);
 });
 
 test("refuses server mutations and school answers that come from a client", async () => {

@@ -1,7 +1,7 @@
 import { sastMoment } from "../rules/format.ts";
 import { isRejectionCode } from "../rules/domainErrors.ts";
 import type { RejectionAdvice } from "./defineMutation.ts";
-import { outboxEntryOf } from "./registry.ts";
+import { outboxEntryOf } from "./clientMutations.ts";
 
 /** The client's facts about a refused change. */
 export interface Rejection {

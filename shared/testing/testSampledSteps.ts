@@ -1,6 +1,7 @@
 import type { SampleRows } from "./sampleRows.ts";
 import { sampleOf } from "./sampleMutations.ts";
-import { mutationNames, outboxEntryOf } from "../mutations/registry.ts";
+import { outboxEntryOf } from "../mutations/clientMutations.ts";
+import { mutationNames } from "../mutations/registry.ts";
 import { askerOf, bidderOf, pick } from "./testPicks.ts";
 import { people } from "./testStages.ts";
 import type { Dice, Maker } from "./testSteps.ts";

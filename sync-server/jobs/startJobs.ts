@@ -41,33 +41,6 @@ export function startJobs(app: AppContext, { hasRecurringJobs = true } = {}): ()
     mail: sendAnnouncement(app, transport),
     eraseAccount: async ({ payload }) => ({ rows: String(await eraseAccount(app, payload.userId)) }),
   };
-  const recurring: JobHandlers = {
-    expireBids: async () => ({ bids: String(await expireBids(app)) }),
-    mailSponsors: async () => ({ receipts: String(await mailSponsors(app, queue)) }),
-    settleNoShows: async () => ({ matches: String(await settleNoShows(app)) }),
-    settleMoney: async () => inWords(await settleMoney(app)),
-    askProvider: async () => ({ found: String(await askAboutOpen(app)) }),
-    sendPayouts: async () => inWords(await sendPayouts(app)),
-    askLate: async () => ({ found: String(await askAboutLate(app)) }),
-    bookFees: async () => ({ payments: String(await bookFees(app)) }),
-    endRounds: async () => ({ rounds: String(await endRounds(app)) }),
-    remindPayers: async () => ({ invoices: String(await remindPayers(app)) }),
-    lookAfterReviews: async () => {
-      const { shown, asked } = await processReviews(app);
-      return { shown: String(shown), asked: String(asked) };
-    },
-    tellAdmins: async () => ({ admins: String(await notifyAdmins(app)) }),
-    prune: async () => {
-      const { feed, receipts, jobs } = await pruneHistory(database);
-      return { feed: String(feed), receipts: String(receipts), jobs: String(jobs) };
-    },
-    retain: async () => inWords(await retain(app)),
-    sweepMedia: async () => {
-      await removeOldClips(app.env, Date.now());
-      await sweepStreams(app, new Date());
-      return { removed: String(await sweepMedia(app)) };
-    },
-  };
   const matchSearches: JobHandlers["matchSearches"] = async ({ payload }) => ({
     told: String(await tellSearchers(app, payload.fixtureId)),
   });
@@ -81,7 +54,7 @@ export function startJobs(app: AppContext, { hasRecurringJobs = true } = {}): ()
     new JobWorker({ queue: new JobQueue(database), handlers: { matchSearches }, signal, log }),
     // Nor may a slow push service hold up an email, or an email a push.
     new JobWorker({ queue: new JobQueue(database), handlers: pushHandlers(app, queue), signal, log }),
-    new JobWorker({ queue: new JobQueue(database), handlers: recurring, signal, log }),
+    new JobWorker({ queue: new JobQueue(database), handlers: recurringHandlers(app, queue), signal, log }),
     new JobWorker({ queue: new JobQueue(database), handlers: { checkFile }, signal, log, isCutOff: true }),
     new JobWorker({ queue: new JobQueue(database), handlers: { checkVisitorFile }, signal, log, isCutOff: true }),
     new JobWorker({ queue: new JobQueue(database), handlers: { convertFile }, signal, log, isCutOff: true }),
@@ -102,4 +75,35 @@ export function startJobs(app: AppContext, { hasRecurringJobs = true } = {}): ()
 /** Counts as a job's log line shows them. */
 function inWords(counts: object): Record<string, string> {
   return Object.fromEntries(Object.entries(counts).map(([what, count]) => [what, String(count)]));
+}
+
+/** What `recurringJobs` puts on the queue, and what is worth recording about each run. */
+function recurringHandlers(app: AppContext, queue: JobQueue): JobHandlers {
+  return {
+    expireBids: async () => ({ bids: String(await expireBids(app)) }),
+    mailSponsors: async () => ({ receipts: String(await mailSponsors(app, queue)) }),
+    settleNoShows: async () => ({ matches: String(await settleNoShows(app)) }),
+    settleMoney: async () => inWords(await settleMoney(app)),
+    askProvider: async () => ({ found: String(await askAboutOpen(app)) }),
+    sendPayouts: async () => inWords(await sendPayouts(app)),
+    askLate: async () => ({ found: String(await askAboutLate(app)) }),
+    bookFees: async () => ({ payments: String(await bookFees(app)) }),
+    endRounds: async () => ({ rounds: String(await endRounds(app)) }),
+    remindPayers: async () => ({ invoices: String(await remindPayers(app)) }),
+    lookAfterReviews: async () => {
+      const { shown, asked } = await processReviews(app);
+      return { shown: String(shown), asked: String(asked) };
+    },
+    tellAdmins: async () => ({ admins: String(await notifyAdmins(app)) }),
+    prune: async () => {
+      const { feed, receipts, jobs } = await pruneHistory(app.database);
+      return { feed: String(feed), receipts: String(receipts), jobs: String(jobs) };
+    },
+    retain: async () => inWords(await retain(app)),
+    sweepMedia: async () => {
+      await removeOldClips(app.env, Date.now());
+      await sweepStreams(app, new Date());
+      return { removed: String(await sweepMedia(app)) };
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { useLiveQuery } from "#app/db/useLiveQuery.ts";
 import { Check } from "lucide-react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { lastApplied } from "#app/db/results.ts";
-import { outboxEntryOf } from "#shared/mutations/registry.ts";
+import { outboxEntryOf } from "#shared/mutations/clientMutations.ts";
 import { outboxTexts } from "./outboxTexts.ts";
 import { MutationLine } from "./MutationLine.tsx";
 

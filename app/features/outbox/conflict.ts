@@ -1,5 +1,5 @@
 import type { MutationResult } from "#app/db/clientStore.ts";
-import { outboxEntryOf } from "#shared/mutations/registry.ts";
+import { outboxEntryOf } from "#shared/mutations/clientMutations.ts";
 import { formatRand, randText } from "#shared/rules/format.ts";
 import { fieldName, fieldsOf, type Fields } from "./mutationTexts.ts";
 

@@ -1,4 +1,4 @@
-import { outboxEntryOf } from "#shared/mutations/registry.ts";
+import { outboxEntryOf } from "#shared/mutations/clientMutations.ts";
 import { fieldNames, outboxTexts } from "./outboxTexts.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;

@@ -75,13 +75,10 @@ interface OpenMatchProps {
 }
 
 function OpenMatch({ state, isCurrent, linkKey }: OpenMatchProps) {
-  const { match, phase, video, viewers, sponsor } = state;
+  const { match, phase, video, sponsor } = state;
   const title = `${match.homeSchool} vs ${match.awaySchool}`;
   const { title: heading, text } = texts.phases[phase];
   const wakeUp = useWakeUp(phase);
-  // Also before anybody has kept a score: that page waits for it, at the price of some bytes.
-  const isOver = phase === "replay" || phase === "ended";
-  const hasScorePage = state.score !== undefined || !(isOver || phase === "hidden" || phase === "notAllowed");
   return (
     <div className="mx-auto flex w-full max-w-240 flex-col gap-4">
       <h1 className="sr-only">{title}</h1>
@@ -121,21 +118,31 @@ function OpenMatch({ state, isCurrent, linkKey }: OpenMatchProps) {
         />
       )}
       {!video && phase === "live" && <p className="text-ink-soft">{texts.linkOnly}</p>}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-ink-soft">
-        <span>
-          {formatDate(sastDate(match.startsAt))}, {sastClock(match.startsAt)}, {match.venue}
-        </span>
-        {video && viewers > 0 && <span>{texts.viewers(viewers)}</span>}
-        {hasScorePage && (
-          <a
-            href={scoreAddress(match.number, linkKey)}
-            className="inline-flex min-h-11 items-center text-sky-text underline underline-offset-3"
-          >
-            {texts.scoreOnly}
-          </a>
-        )}
-        {video && <Report match={match.number} linkKey={linkKey} />}
-      </div>
+      <MatchFacts state={state} linkKey={linkKey} />
+    </div>
+  );
+}
+
+function MatchFacts({ state, linkKey }: Pick<OpenMatchProps, "state" | "linkKey">) {
+  const { match, phase, video, viewers } = state;
+  // Also before anybody has kept a score: that page waits for it, at the price of some bytes.
+  const isOver = phase === "replay" || phase === "ended";
+  const hasScorePage = state.score !== undefined || !(isOver || phase === "hidden" || phase === "notAllowed");
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-ink-soft">
+      <span>
+        {formatDate(sastDate(match.startsAt))}, {sastClock(match.startsAt)}, {match.venue}
+      </span>
+      {video && viewers > 0 && <span>{texts.viewers(viewers)}</span>}
+      {hasScorePage && (
+        <a
+          href={scoreAddress(match.number, linkKey)}
+          className="inline-flex min-h-11 items-center text-sky-text underline underline-offset-3"
+        >
+          {texts.scoreOnly}
+        </a>
+      )}
+      {video && <Report match={match.number} linkKey={linkKey} />}
     </div>
   );
 }

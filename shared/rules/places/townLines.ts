@@ -1,5 +1,3 @@
-export type Province = keyof typeof townLines;
-
 /**
  * South African towns and the suburbs that schools name, with latitude and longitude in degrees (two decimals: about a
  * kilometre). Names of one town are separated by a stroke, today's first. Loaded only where distances are shown.

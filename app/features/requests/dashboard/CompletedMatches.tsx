@@ -17,7 +17,8 @@ import { MatchList, type ListedMatches } from "./MatchList.tsx";
 import { SponsorReceipt } from "./SponsorReceipt.tsx";
 import { RecordingState } from "./RecordingState.tsx";
 import type { MatchSlots } from "./matchSlots.ts";
-import { dashboardTexts as texts, detailTexts } from "../texts.ts";
+import { detailTexts } from "../detailTexts.ts";
+import { dashboardTexts as texts } from "../texts.ts";
 import type { AssignedMatch } from "./useMyMatches.ts";
 
 /** Delivered matches, latest first. */

@@ -13,7 +13,7 @@ import { sastMoment } from "#shared/rules/format.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { schoolAskSentence } from "#shared/rules/schoolAsk.ts";
 import { trackerSteps } from "#shared/rules/tracker.ts";
-import { detailTexts as texts } from "../texts.ts";
+import { detailTexts as texts } from "../detailTexts.ts";
 import type { AssignedMatch } from "./useMyMatches.ts";
 import { VideoLinks } from "./VideoLinks.tsx";
 

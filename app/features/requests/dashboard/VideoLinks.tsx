@@ -5,7 +5,7 @@ import { ButtonLink, type ButtonVariant } from "#app/ui/Button.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { RecordingState } from "./RecordingState.tsx";
-import { detailTexts as texts } from "../texts.ts";
+import { detailTexts as texts } from "../detailTexts.ts";
 
 /** The stream and the recording, only while the school permits them. */
 export function VideoLinks({ bid, fixture }: { bid: Bid; fixture: Fixture }) {
