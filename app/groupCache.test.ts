@@ -39,7 +39,8 @@ afterEach(async () => {
 });
 
 async function kept(cache: string): Promise<string[]> {
-  return (await (await caches.open(cache)).keys()).map(({ url }) => url.replace(`${origin}/`, ""));
+  const requests = await (await caches.open(cache)).keys();
+  return requests.map(({ url }) => url.replace(`${origin}/`, "")).toSorted();
 }
 
 const keeps = (...groups: PrecacheGroup[]) => keepGroups(groups, manifest, visitors);

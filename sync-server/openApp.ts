@@ -131,8 +131,8 @@ async function openOn(database: Database, { env, log, keys, setups }: Opening): 
     writerDepth: () => writer.depth,
     close: async () => {
       pokes.stop();
-      await live.shown.close();
       await writer.close();
+      await live.shown.close();
       await leaveProcesses();
       await database.close();
     },

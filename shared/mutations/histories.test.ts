@@ -45,7 +45,7 @@ const starts = [...matchStarts, ...lateStarts, earnedWorld, preparedWorld, dueWo
 const runs = { seed: 2026, numRuns: 600, endOnFailure: false };
 
 /** Rare steps may need more histories, which prefer them and run only until each was taken once. */
-const mostRounds = 8;
+const mostRounds = 30;
 
 /** Runs the step; returns whether it was done or refused. A rejection has written nothing. */
 async function take(world: TestWorld, step: Step): Promise<boolean> {

@@ -152,9 +152,9 @@ const matchMakers: readonly Maker[] = [
 /** Mutations that need rows of a certain state, or vary their arguments, have a line above. */
 const makers = [...matchMakers, ...filmMakers, ...Array.from({ length: 6 }, () => sampledMaker)];
 
-/** The next step the dice choose among the existing rows; every other one by `preferred`, if it is given. */
+/** The next step the dice choose among the existing rows; one in four by `preferred`, if it is given. */
 export function nextStep(world: TestWorld, dice: Dice, turn: number, preferred?: Maker): Step {
-  const maker = preferred && dice.kind % 2 === 0 ? preferred : makers[dice.kind % makers.length];
+  const maker = preferred && dice.kind % 4 === 0 ? preferred : makers[dice.kind % makers.length];
   if (!maker) throw new Error("There is no step to choose from");
   const { actor, owner, ...step } = maker(world, dice, anId(`turn ${turn}`));
   const anyone = users[dice.who % users.length] ?? people.requester;

@@ -121,6 +121,7 @@ test("each period's jobs are enqueued once, however many processes there are", a
     "endRounds 2030-01-01T10:00:00.000Z",
     "expireBids 2030-01-01T10:00:00.000Z",
     "lookAfterReviews 2030-01-01T06:00:00.000Z",
+    "mailSponsors 2030-01-01T06:00:00.000Z",
     "prune 2030-01-01T00:00:00.000Z",
     "remindPayers 2030-01-01T06:00:00.000Z",
     "retain 2030-01-01T00:00:00.000Z",
@@ -151,5 +152,5 @@ test("each period's jobs are enqueued once, however many processes there are", a
     "sweepMedia 2030-01-01T11:00:00.000Z",
     "tellAdmins 2030-01-01T11:00:00.000Z",
   ]);
-  expect((await at("2030-01-02T00:00:00.000Z")).flat()).toHaveLength(13);
+  expect((await at("2030-01-02T00:00:00.000Z")).flat()).toHaveLength(15);
 });

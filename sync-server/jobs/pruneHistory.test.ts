@@ -167,7 +167,9 @@ test("all processes together enqueue each period's jobs once", async () => {
   const added = await Promise.all(processes.map((queue) => enqueueRecurring(queue, at)));
   const everyHour = ["expireBids", "sweepMedia", "bookFees", "askLate"];
   const hourly = (hour: number) => everyHour.map((kind) => `${kind} 2026-11-21T${hour}:00:00.000Z`);
-  const sixHourly = ["remindPayers", "lookAfterReviews"].map((kind) => `${kind} 2026-11-21T06:00:00.000Z`);
+  const sixHourly = ["remindPayers", "lookAfterReviews", "mailSponsors"].map(
+    (kind) => `${kind} 2026-11-21T06:00:00.000Z`,
+  );
   const fiveMinutely = (time: string) =>
     ["tellAdmins", "settleNoShows"].map((kind) => `${kind} 2026-11-21T${time}:00.000Z`);
   const tenMinutely = (time: string) => [`endRounds 2026-11-21T${time}:00.000Z`];

@@ -94,7 +94,7 @@ test("who chose not to see such news on devices still has the bell", async () =>
   const streamer = await aStreamer(server.app);
   const body = service.subscription(server.app, "/quiet");
   await server.call("POST", "/api/push/subscription", { cookie: streamer.cookie, body });
-  await decided(server.app, streamer.actor, "notification.choose", { off: ["searches"] });
+  await decided(server.app, streamer.actor, "notification.choose", { push: { searches: false } });
   const { near, fits } = aSpot();
   await aSearch(streamer, near);
   const fixtureId = await aFixture(server.app, (await aUser(server.app)).actor, fits);

@@ -7,6 +7,8 @@ import { placeIn } from "#shared/rules/places/towns.ts";
 import { fitOf } from "#shared/rules/savedSearch.ts";
 import type { AppContext } from "../appContext.ts";
 
+const mostAttempts = 50;
+
 type Parts = Pick<AppContext, "rows" | "writer">;
 
 /**
@@ -18,17 +20,29 @@ export async function tellSearchers({ rows, writer }: Parts, fixtureId: string, 
   if (!fixture || fixture.isHidden || !isOpenForBids(fixture, sastDate(now.toISOString()))) return 0;
   let told = 0;
   for (const search of await fittingSearches(rows, fixture)) {
-    if (!(await isListed(rows, search.userId))) continue;
+    if (await isListed(rows, search.userId)) told += (await tellOnce({ rows, writer }, search, fixtureId)) ? 1 : 0;
+  }
+  return told;
+}
+
+/**
+ * The account hears of the match once: everyone tries the same ids in the same order, each is decided once, and the
+ * first that is applied ends it. A refused one was for a search that was deleted at that moment.
+ */
+async function tellOnce({ rows, writer }: Parts, { id, userId }: SavedSearch, fixtureId: string): Promise<boolean> {
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const { outcome } = await writer.write({
       actor: { kind: "system" },
       origin: "system",
       name: "savedSearch.tell",
-      args: { id: search.id, fixtureId },
-      mutationId: derivedId("system", search.userId, `match for a search ${fixtureId}`),
+      args: { id, fixtureId },
+      mutationId: derivedId("system", userId, `match for a search ${fixtureId} ${attempt}`),
     });
-    if (outcome === "applied") told += 1;
+    if (outcome === "applied") return true;
+    const [search, fixture] = [await rows.rowOne("savedSearch", id), await rows.rowOne("fixture", fixtureId)];
+    if (!search || search.deletedAt || fixture?.status !== "open") return false;
   }
-  return told;
+  return false;
 }
 
 /** One search per account, the oldest: several that fit are one piece of news. */

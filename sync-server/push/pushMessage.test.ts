@@ -23,7 +23,7 @@ function aNotification(kind: AnnouncementKind, side: string): Notification {
 }
 
 const notified = announcementKinds.filter(isNotified);
-const { side: _side, isYes: _isYes, said: _said, ...told } = announcementValues;
+const { side: _side, absent: _absent, isYes: _isYes, said: _said, ...told } = announcementValues;
 /** What a locked screen must not say. */
 const names = Object.values(told);
 
