@@ -83,6 +83,11 @@ export async function setUpFirefox() {
     console.log("There is no Firefox: its journeys are left out (on Debian: apt install firefox-esr).");
 }
 
+/** The whole Chromium by apt, if missing and installable: its headless shell shows no notifications. */
+export async function setUpNotifyingChromium() {
+  if (onPath(["chromium"]).length === 0 && mayInstall()) await installByApt(["chromium"]);
+}
+
 function hasWebKit() {
   const bindings = 'import gi; gi.require_version("WebKit2", "4.1"); from gi.repository import WebKit2';
   if (!["WebKitWebDriver", "xvfb-run"].every((name) => onPath([name]).length > 0)) return false;

@@ -22,6 +22,15 @@ export const chromiumFlags = [
 
 export const launchOptions = { args: chromiumFlags, ...(chromiumPath ? { executablePath: chromiumPath } : {}) };
 
+/** Chromium's headless shell shows no notifications and allows none: these need the whole browser, without a window. */
+const wholeChromium = [process.env["CHROMIUM_PATH"], "/usr/bin/chromium"].find(
+  (file) => file !== undefined && !file.endsWith("headless-shell") && existsSync(file),
+);
+export const notifyingLaunch = {
+  args: chromiumFlags,
+  ...(wholeChromium ? { executablePath: wholeChromium } : { channel: "chromium" }),
+};
+
 export const browserLaunch = { browserName: "chromium", launchOptions } as const;
 
 /** The same for Firefox, which Playwright drives by WebDriver BiDi. */
