@@ -22,84 +22,86 @@ async function shows(page: Page, colour: readonly number[]): Promise<boolean> {
   return false;
 }
 
-test("a sponsor's pictures are on the overlay in turn and on the watch page, and the receipt says how long", async ({
-  product,
-  openPhone,
-  phoneOf,
-}) => {
-  test.setTimeout(120_000);
-  const [red, blue] = [await aPicture("#d01030", 400, 200), await aPicture("#1040d0", 900, 200)];
-  const files = [
-    { ...announced(red, "logo.png"), purpose: "logo", bytesOf: red },
-    { ...announced(blue, "banner.png"), purpose: "banner", bytesOf: blue },
-  ];
-  const assets = files.map(({ id, name, bytes, sha256, purpose }) => ({ id, name, bytes, sha256, purpose }));
-  const [business, streamer] = await Promise.all([aRequester(product), aStreamer(product)]);
-  const { match, bidId } = await aLiveMatch(
-    { requester: business.api, streamer: streamer.api, product },
-    "https://www.youtube.com/watch?v=touchline02",
-    { clientType: "business", businessName: "Corner Bakery", assets },
-  );
-  const cookie = business.api.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  for (const { id, bytesOf } of files) {
-    expect((await sendFile({ base: product.url }, cookie, id, bytesOf)).status).toBe(0);
-  }
-  const bidOf = async () =>
-    (await streamer.api.get<Row[]>(`/api/requests?streamerId=${streamer.streamerId}`)).find(({ id }) => id === bidId);
-  const link = `?match=${match.number}#${String((await bidOf())?.["watchKey"])}`;
-  // Its pictures are looked at before anyone sees them.
-  const pictures = async () => {
-    const answers = files.map(({ id }) =>
-      fetch(`${product.url}/api/watch/${match.number}/sponsor/${id}/full?key=${link.split("#")[1]}`),
+test(
+  "a sponsor's pictures are on the overlay in turn and on the watch page, and the receipt says how long",
+  { tag: "@long" },
+  async ({ product, openPhone, phoneOf }) => {
+    test.setTimeout(120_000);
+    const [red, blue] = [await aPicture("#d01030", 400, 200), await aPicture("#1040d0", 900, 200)];
+    const files = [
+      { ...announced(red, "logo.png"), purpose: "logo", bytesOf: red },
+      { ...announced(blue, "banner.png"), purpose: "banner", bytesOf: blue },
+    ];
+    const assets = files.map(({ id, name, bytes, sha256, purpose }) => ({ id, name, bytes, sha256, purpose }));
+    const [business, streamer] = await Promise.all([aRequester(product), aStreamer(product)]);
+    const { match, bidId } = await aLiveMatch(
+      { requester: business.api, streamer: streamer.api, product },
+      "https://www.youtube.com/watch?v=touchline02",
+      { clientType: "business", businessName: "Corner Bakery", assets },
     );
-    return (await Promise.all(answers)).map(({ status }) => status);
-  };
-  await expect.poll(pictures, { timeout: 30_000 }).toEqual([200, 200]);
+    const cookie = business.api.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    for (const { id, bytesOf } of files) {
+      expect((await sendFile({ base: product.url }, cookie, id, bytesOf)).status).toBe(0);
+    }
+    const bidOf = async () =>
+      (await streamer.api.get<Row[]>(`/api/requests?streamerId=${streamer.streamerId}`)).find(({ id }) => id === bidId);
+    const link = `?match=${match.number}#${String((await bidOf())?.["watchKey"])}`;
+    // Its pictures are looked at before anyone sees them.
+    const pictures = async () => {
+      const answers = files.map(({ id }) =>
+        fetch(`${product.url}/api/watch/${match.number}/sponsor/${id}/full?key=${link.split("#")[1]}`),
+      );
+      return (await Promise.all(answers)).map(({ status }) => status);
+    };
+    await expect.poll(pictures, { timeout: 30_000 }).toEqual([200, 200]);
 
-  const overlay = await (await openPhone()).newPage();
-  await overlay.setViewportSize({ width: 1920, height: 1080 });
-  await overlay.goto(`/overlay${link}`);
-  await expect(overlay.getByText("Brought to you by Corner Bakery")).toBeVisible();
-  await expect.poll(() => shows(overlay, [208, 16, 48]), { timeout: 10_000 }).toBe(true);
-  await overlay.screenshot({ path: test.info().outputPath("overlay-thanks.png") });
-  await expect.poll(() => shows(overlay, [16, 64, 208]), { timeout: 15_000 }).toBe(true);
-  await overlay.screenshot({ path: test.info().outputPath("overlay-banner.png") });
-  await expect(overlay.getByText("Filmed by", { exact: false })).toBeVisible({ timeout: 15_000 });
-  // A page that is left reports what it showed: not the streamer's own turn.
-  const reported = overlay.waitForRequest((request) => request.url().endsWith("/shown"));
-  await overlay.evaluate(() => window.dispatchEvent(new Event("pagehide")));
-  const { seconds } = (await reported).postDataJSON();
-  expect(seconds).toBeGreaterThanOrEqual(13);
-  expect(seconds).toBeLessThanOrEqual(18);
+    const overlay = await (await openPhone()).newPage();
+    await overlay.setViewportSize({ width: 1920, height: 1080 });
+    await overlay.goto(`/overlay${link}`);
+    await expect(overlay.getByText("Brought to you by Corner Bakery")).toBeVisible();
+    await expect.poll(() => shows(overlay, [208, 16, 48]), { timeout: 10_000 }).toBe(true);
+    await overlay.screenshot({ path: test.info().outputPath("overlay-thanks.png") });
+    await expect.poll(() => shows(overlay, [16, 64, 208]), { timeout: 15_000 }).toBe(true);
+    await overlay.screenshot({ path: test.info().outputPath("overlay-banner.png") });
+    await expect(overlay.getByText("Filmed by", { exact: false })).toBeVisible({ timeout: 15_000 });
+    // A page that is left reports what it showed: not the streamer's own turn.
+    const reported = overlay.waitForRequest((request) => request.url().endsWith("/shown"));
+    await overlay.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+    const { seconds } = (await reported).postDataJSON();
+    expect(seconds).toBeGreaterThanOrEqual(13);
+    expect(seconds).toBeLessThanOrEqual(18);
 
-  for (const [name, size] of [
-    ["phone", { width: 390, height: 844 }],
-    ["desk", { width: 1280, height: 800 }],
-  ] as const) {
-    const viewer = await (await openPhone()).newPage();
-    await viewer.setViewportSize(size);
-    await viewer.goto(`/watch${link}`);
-    const thanks = viewer.getByRole("region", { name: "Whoever brought this match to you" });
-    await expect(thanks.getByText("Brought to you by Corner Bakery")).toBeVisible();
-    await expect
-      .poll(() => thanks.locator("img").evaluateAll((all) => all.map((each) => Reflect.get(each, "naturalWidth") > 0)))
-      .toEqual([true, true]);
-    await viewer.screenshot({ path: test.info().outputPath(`watch-${name}.png`) });
-    await viewer.close();
-  }
+    for (const [name, size] of [
+      ["phone", { width: 390, height: 844 }],
+      ["desk", { width: 1280, height: 800 }],
+    ] as const) {
+      const viewer = await (await openPhone()).newPage();
+      await viewer.setViewportSize(size);
+      await viewer.goto(`/watch${link}`);
+      const thanks = viewer.getByRole("region", { name: "Whoever brought this match to you" });
+      await expect(thanks.getByText("Brought to you by Corner Bakery")).toBeVisible();
+      await expect
+        .poll(() =>
+          thanks.locator("img").evaluateAll((all) => all.map((each) => Reflect.get(each, "naturalWidth") > 0)),
+        )
+        .toEqual([true, true]);
+      await viewer.screenshot({ path: test.info().outputPath(`watch-${name}.png`) });
+      await viewer.close();
+    }
 
-  await streamer.api.patch(`/api/requests/${bidId}`, { deliveredAt: new Date().toISOString() });
-  const dashboard = await (await phoneOf(business.api)).newPage();
-  await dashboard.goto("/requester-dashboard?tab=completed");
-  const receipt = dashboard.getByRole("link", { name: "Sponsor's receipt (PDF)" });
-  await expect(receipt).toBeVisible();
-  await dashboard.screenshot({ path: test.info().outputPath("dashboard.png"), fullPage: true });
-  const download = dashboard.waitForEvent("download");
-  await receipt.click();
-  const file = test.info().outputPath("receipt.pdf");
-  await (await download).saveAs(file);
-  const text = await pdfText(await business.api.bytes(`/api/fixtures/${match.id}/sponsor-receipt`));
-  expect(text).toContain(
-    `In the picture itself How long the overlay of the streamer's recorder showed your banners. 0 min ${seconds} s`,
-  );
-});
+    await streamer.api.patch(`/api/requests/${bidId}`, { deliveredAt: new Date().toISOString() });
+    const dashboard = await (await phoneOf(business.api)).newPage();
+    await dashboard.goto("/requester-dashboard?tab=completed");
+    const receipt = dashboard.getByRole("link", { name: "Sponsor's receipt (PDF)" });
+    await expect(receipt).toBeVisible();
+    await dashboard.screenshot({ path: test.info().outputPath("dashboard.png"), fullPage: true });
+    const download = dashboard.waitForEvent("download");
+    await receipt.click();
+    const file = test.info().outputPath("receipt.pdf");
+    await (await download).saveAs(file);
+    const text = await pdfText(await business.api.bytes(`/api/fixtures/${match.id}/sponsor-receipt`));
+    expect(text).toContain(
+      `In the picture itself How long the overlay of the streamer's recorder showed your banners. 0 min ${seconds} s`,
+    );
+  },
+);
