@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import type { Actor } from "../entities/actor.ts";
 import { outboxEntryOf } from "./clientMutations.ts";
 import { mutations } from "./registry.ts";
 import { nextStep } from "../testing/testHistories.ts";
@@ -16,6 +17,7 @@ import {
   overdueWorld,
   ratedWorld,
   reelWorld,
+  remadeWorld,
   signedWorld,
   watchedWorld,
 } from "../testing/testStages.ts";
@@ -38,7 +40,16 @@ const histories = fc.noBias(fc.array(dice, { minLength: 30, maxLength: 100 }));
 const untried = ["user.create", "user.setEmail", "streamer.register", "notification.markRead"];
 /** They end an account or match of the world, and have separate tests. */
 const endings = ["account.delete", "account.erase", "fixture.forget", "contact.forget"];
-const matchStarts = [openWorld, acceptedWorld, approvedWorld, signedWorld, clippedWorld, reelWorld, watchedWorld];
+const matchStarts = [
+  openWorld,
+  acceptedWorld,
+  approvedWorld,
+  signedWorld,
+  clippedWorld,
+  reelWorld,
+  watchedWorld,
+  remadeWorld,
+];
 const lateStarts = [overdueWorld, liveWorld, ratedWorld, atTheGroundWorld, noShowWorld, contestedWorld];
 const starts = [...matchStarts, ...lateStarts, earnedWorld, preparedWorld, dueWorld, invoicedWorld, owedRefundWorld];
 /** One seed, so that every run tests the same histories. */
@@ -49,10 +60,17 @@ const mostRounds = 30;
 
 /** Runs the step; returns whether it was done or refused. A rejection has written nothing. */
 async function take(world: TestWorld, step: Step): Promise<boolean> {
+  if (isSuspended(world, step.actor)) return false;
   const before = world.store.copy();
   const rejection = await world.rejectionOf(step.actor, step.name, step.args);
   if (rejection && !isUntouched(before, world.store)) throw new Error(`${step.name} wrote before it refused`);
   return rejection === undefined;
+}
+
+/** The server takes nothing from a suspended account, before any mutation looks at it. */
+function isSuspended({ store }: TestWorld, actor: Actor): boolean {
+  if (actor.kind !== "user") return false;
+  return store.all("user").some(({ id, suspendedAt }) => id === actor.userId && suspendedAt !== undefined);
 }
 
 async function live(

@@ -149,3 +149,17 @@ export function reportRejection(openReports: number): DomainError | undefined {
 export function matchReportRejection(openReports: number): DomainError | undefined {
   return openReports < mostOpenReports ? undefined : new DomainError("match.reportedEnough");
 }
+
+/** Whether a file's bytes stay: all but those that were deleted or refused. */
+export function keepsFileBytes({ deletedAt, state }: Pick<MediaFile, "deletedAt" | "state">): boolean {
+  return deletedAt === undefined && state !== "refused";
+}
+
+/** Whether a reel's video stays. A failed reel has nothing to show once a clip of its last video was deleted. */
+export function keepsReelVideo({
+  deletedAt,
+  status,
+  videoUrl,
+}: Pick<HighlightReel, "deletedAt" | "status" | "videoUrl">): boolean {
+  return deletedAt === undefined && !(status === "failed" && videoUrl === undefined);
+}

@@ -1,15 +1,16 @@
 import { audienceOf, viewForAudiences } from "../entities/entity.ts";
 import type { HighlightReel } from "../entities/highlightReel.ts";
-import { entityOf, type AnyRow } from "../entities/registry.ts";
+import { entities, entityNames, entityOf, type AnyRow } from "../entities/registry.ts";
 import type { VideoClip } from "../entities/videoClip.ts";
 import { brandAddresses } from "../rules/brandAssets.ts";
+import { keepsFileBytes, keepsReelVideo } from "../rules/filmFlow.ts";
 import { mediaAddress } from "../rules/mediaAddress.ts";
 import type { MemoryStore } from "../mutations/memoryStore.ts";
 import { failed, isUnique } from "./testBroken.ts";
 
 /** Always true of clips, recordings and reels. */
 export function brokenByFilm(store: MemoryStore): string[] {
-  return [...brokenByAnswers(store), ...brokenByFiles(store), ...brokenByReels(store)];
+  return [...brokenByAnswers(store), ...brokenByFiles(store), ...brokenByBytes(store), ...brokenByReels(store)];
 }
 
 function brokenByAnswers(store: MemoryStore): string[] {
@@ -61,6 +62,24 @@ function brokenByFiles(store: MemoryStore): string[] {
         ),
       ),
   });
+}
+
+/** What is shown to anybody at all leads to bytes that stay. */
+function brokenByBytes(store: MemoryStore): string[] {
+  const files = new Map(store.all("mediaFile").map((file) => [file.id, keepsFileBytes(file)]));
+  const reels = new Map(store.all("highlightReel").map((reel) => [reel.id, keepsReelVideo(reel)]));
+  return entityNames.flatMap((name) => {
+    const isShownInVain = store
+      .all(name)
+      .flatMap((row) => mediaIn(viewForAudiences(entities[name], row, audienceOf(entities[name], row))))
+      .some((id) => !(files.get(id) ?? reels.get(id)));
+    return isShownInVain ? [`a ${name} is shown with media that the next sweep removes`] : [];
+  });
+}
+
+/** The ids of the files and reels whose addresses are in a row. */
+function mediaIn(view: object | undefined): string[] {
+  return [...JSON.stringify(view ?? {}).matchAll(/\/api\/media\/([0-9a-f-]{36})/g)].map(([, id = ""]) => id);
 }
 
 function brokenByReels(store: MemoryStore): string[] {

@@ -146,6 +146,21 @@ export async function watchedWorld(): Promise<TestWorld> {
   return world;
 }
 
+/** A second clip was added to that reel: it is being made again, while its former video is still watched. */
+export async function remadeWorld(): Promise<TestWorld> {
+  const world = await watchedWorld();
+  const second = { clipId: anId("second clip"), fileId: anId("second file"), reelId: ids.reel };
+  const file = { ...clipArgs.file, id: second.fileId };
+  await world.run(people.requester, "clip.create", { ...clipArgs, id: second.clipId, file });
+  await world.run(system, "file.received", sampleMutations["file.received"].args(second));
+  await world.run(system, "file.ready", sampleMutations["file.ready"].args(second));
+  const added = sampleMutations["reel.addClip"].args({ newId: anId("second link"), ...second });
+  await world.run(people.requester, "reel.addClip", added);
+  world.now = "2026-11-21T11:00:00.000Z";
+  await world.run(system, "reel.begin", { id: ids.reel, version: 2 });
+  return world;
+}
+
 export function signArgs(world: TestWorld) {
   const contract = world.store.all("contract").find((row) => !row.supersededAt);
   return { contractId: contract?.id, textHash: contract?.textHash, typedName: "Naledi Mokoena" };

@@ -1,6 +1,6 @@
 import { subDays, subHours } from "date-fns";
-import type { HighlightReel } from "#shared/entities/highlightReel.ts";
 import type { MediaFile } from "#shared/entities/mediaFile.ts";
+import { keepsFileBytes, keepsReelVideo } from "#shared/rules/filmFlow.ts";
 import type { AppContext } from "../appContext.ts";
 import { keepsBytes } from "../live/sweepStreams.ts";
 import { removeOldWork } from "./workFolder.ts";
@@ -34,7 +34,7 @@ async function isRemoved(app: AppContext, id: string): Promise<boolean> {
   const reel = file ? undefined : await rows.rowOne("highlightReel", id);
   // A stream's segments are stored under its own id, and so is its recording before a row names it.
   if (!file && !reel && (await keepsBytes(app, id))) return false;
-  const isKept = file ? !file.deletedAt && file.state !== "refused" : reel && hasFilm(reel);
+  const isKept = file ? keepsFileBytes(file) : reel && keepsReelVideo(reel);
   if (!isKept) {
     await media.removeAll(id);
     await media.removeUpload(id);
@@ -43,11 +43,6 @@ async function isRemoved(app: AppContext, id: string): Promise<boolean> {
   // A check interrupted after its last write leaves the upload.
   if (file?.state === "ready") await media.removeUpload(id);
   return false;
-}
-
-/** A failed reel has nothing to show once a clip of its last video was deleted. */
-function hasFilm({ deletedAt, status, videoUrl }: HighlightReel): boolean {
-  return !deletedAt && !(status === "failed" && videoUrl === undefined);
 }
 
 /** The file is still expected: its sender starts again. */
