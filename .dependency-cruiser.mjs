@@ -1,5 +1,7 @@
 /** Which layer may import which (docs/architecture.md). A test of one layer may run the whole server. */
 const only = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+const isBelow = (name, path, others, except = {}) =>
+  only(name, "entities ← rules ← forms, mutations ← api", { path, ...except }, { path: `^shared/(${others})/` });
 const notOfTheDriver = {
   path: "^sync-server/",
   pathNot: "^sync-server/(db/|sync/mongoStore|testing/replicaSet|embedded-mongo/(testing/|.*\\.test\\.ts$))",
@@ -39,30 +41,10 @@ export default {
     ),
     only("app-and-server-apart", "They meet in shared/ and on the wire.", { path: "^app/" }, { path: "^sync-server/" }),
     only("server-and-app-apart", "They meet in shared/ and on the wire.", { path: "^sync-server/" }, { path: "^app/" }),
-    only(
-      "entities-first",
-      "entities ← rules ← forms, mutations ← api",
-      { path: "^shared/entities/" },
-      { path: "^shared/(rules|forms|mutations|api)/" },
-    ),
-    only(
-      "rules-second",
-      "entities ← rules ← forms, mutations ← api",
-      { path: "^shared/rules/", pathNot: "\\.test\\.ts$" },
-      { path: "^shared/(forms|mutations|api)/" },
-    ),
-    only(
-      "forms-third",
-      "entities ← rules ← forms, mutations ← api",
-      { path: "^shared/forms/" },
-      { path: "^shared/(mutations|api)/" },
-    ),
-    only(
-      "mutations-third",
-      "entities ← rules ← forms, mutations ← api",
-      { path: "^shared/mutations/" },
-      { path: "^shared/api/" },
-    ),
+    isBelow("entities-first", "^shared/entities/", "rules|forms|mutations|api"),
+    isBelow("rules-second", "^shared/rules/", "forms|mutations|api", { pathNot: "\\.test\\.ts$" }),
+    isBelow("forms-third", "^shared/forms/", "mutations|api"),
+    isBelow("mutations-third", "^shared/mutations/", "api"),
     only(
       "ui-knows-no-domain",
       "A component of ui/ could serve any product.",
