@@ -1,4 +1,4 @@
-import { shownAddress, shownEveryMs, type Shown, type ShownPlace } from "#shared/api/shownTime.ts";
+import { shownAddress, shownEveryMs, type Shown, type ShownPlace } from "#shared/api/shownPlaces.ts";
 
 interface ShownMatch {
   place: ShownPlace;

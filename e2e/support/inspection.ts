@@ -45,12 +45,13 @@ export function outsideOfScreen(page: Page): Promise<string[]> {
   });
 }
 
-/** Words crossed by a court's lines. */
+/** Words crossed by a court's lines. A dialog lies over the page behind it: its words and lines are looked at alone. */
 export function crossedWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    const drawings = [...document.querySelectorAll(".sport-drawing")].filter(isSeen);
-    const words = [...document.querySelectorAll("h1, h2, h3, p, dt, dd, li, label")].filter(isSeen);
+    const front = document.querySelector("[role$=dialog]") ?? document;
+    const drawings = [...front.querySelectorAll(".sport-drawing")].filter(isSeen);
+    const words = [...front.querySelectorAll("h1, h2, h3, p, dt, dd, li, label")].filter(isSeen);
     const boxesOf = (element: Element) => {
       const range = document.createRange();
       range.selectNodeContents(element);

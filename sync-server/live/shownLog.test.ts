@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { shownEveryMs, shownPlaces } from "#shared/api/shownTime.ts";
+import { shownEveryMs, shownPlaces } from "#shared/api/shownPlaces.ts";
 import type { Database } from "../db/database.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { ShownLog, shownMinutesOf, type ShownReport } from "./shownLog.ts";

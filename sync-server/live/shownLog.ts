@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { Logger } from "pino";
-import { shownEveryMs, type ShownPlace } from "#shared/api/shownTime.ts";
+import { shownEveryMs, type ShownPlace } from "#shared/api/shownPlaces.ts";
 import type { Collection, Database } from "../db/database.ts";
 import { noSeconds, type ShownSeconds } from "./shownMinutes.ts";
 

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { mostShownSeconds, shownAddress, shownPlaces, type ShownPlace } from "#shared/api/shownTime.ts";
+import { shownAddress, shownPlaces, type ShownPlace } from "#shared/api/shownPlaces.ts";
+import { mostShownSeconds } from "#shared/api/shownTime.ts";
 import { noSeconds } from "../live/shownMinutes.ts";
 import { shownMinutesOf } from "../live/shownLog.ts";
 import { decided } from "../testing/factories.ts";
