@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Actor } from "../entities/actor.ts";
-import { viewFor, type EntityName } from "../entities/entity.ts";
-import { entities, entityNames } from "../entities/registry.ts";
+import { viewFor } from "../entities/entity.ts";
+import { entities, entityNames, type EntityName } from "../entities/registry.ts";
 import { sampleMutations } from "../testing/sampleMutations.ts";
 import {
   approvedWorld,
@@ -18,7 +18,7 @@ import {
   signedWorld,
   watchedWorld,
 } from "../testing/testStages.ts";
-import { anId, person, system, visitor, type TestWorld } from "../testing/testWorld.ts";
+import { anId, person, visitor, type TestWorld } from "../testing/testWorld.ts";
 
 const stages = {
   openWorld,
