@@ -128,6 +128,16 @@ test("a school that withdraws, and a date that both agree on, end the report", a
   expect(await moving.rejectionOf(requester, "bid.reportNoShow", report)).toBe("noShow.moving");
 });
 
+test("a school that withdraws after the report was settled changes nothing about it", async () => {
+  const world = await onTheDay(signedWorld);
+  await world.run(requester, "bid.reportNoShow", report);
+  await world.run(streamer, "bid.answerNoShow", { bidId: ids.bid, answer: "agree" });
+  const settled = theBid(world)?.noShow;
+  expect(settled).toMatchObject({ state: "settled", by: "requester" });
+  await world.run(people.admin, "permission.withdraw", { id: ids.permission });
+  expect(theBid(world)?.noShow).toEqual(settled);
+});
+
 test("a phone with yesterday's date or a slow clock reports at the ground", () => {
   const bid = { status: "accepted", contractSigned: true } as const;
   const fixture = { matchDate: "2026-12-05", matchTime: "10:30" };

@@ -173,8 +173,8 @@ export const permissionMutations = {
         schoolAsk: undefined,
         // Nothing is left that the school could say yes to.
         newDate: bid.newDate?.permissionId === undefined ? bid.newDate : undefined,
-        // The booking has ended for another reason than who was at the ground.
-        noShow: bid.deliveredAt ? bid.noShow : undefined,
+        // The booking ends for another reason than who was at the ground, unless it had ended already.
+        noShow: bid.deliveredAt || bid.status !== "accepted" ? bid.noShow : undefined,
         contractSigned: false,
       });
       await hideFilm(store, bid);
