@@ -184,7 +184,9 @@ test("a sponsor's pictures are shown to viewers of its match, and to nobody afte
   await vi.waitFor(async () => expect((await fixture())?.bannerImages).toBeTruthy(), { timeout: 30_000 });
   const key = await phone.key();
   const watch = await openWatch(server, phone.fixtureId, { key });
-  const { sponsor } = await watch.until((state) => state.sponsor?.banners?.length === 1);
+  const { sponsor } = await watch.until(
+    ({ sponsor: shown }) => shown?.logo !== undefined && shown.banners?.length === 1,
+  );
   const addresses = [sponsor?.logo ?? "", ...(sponsor?.banners ?? [])];
   expect(sponsor?.name).toBe("Corner Bakery");
   for (const address of addresses) {
