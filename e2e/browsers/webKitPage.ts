@@ -12,6 +12,18 @@ const testingLibrary = readFileSync(
 
 const limitMs = 30_000 * Number(process.env["E2E_PATIENCE"] ?? 1);
 const toTheMiddle = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });";
+/** A click goes to a point of the screen: whatever moves on between finding and clicking would be missed. */
+const standsStill = `
+  const [element, done] = arguments;
+  const place = () => JSON.stringify(element.getBoundingClientRect());
+  let [last, since] = ["", 0];
+  const look = () => {
+    const now = place();
+    if (now !== last) [last, since] = [now, performance.now()];
+    if (performance.now() - since >= 200) done();
+    else requestAnimationFrame(look);
+  };
+  look();`;
 
 /** The open page as a person uses it, by WebDriver. Each verb waits until it is possible. */
 export class WebKitPage {
@@ -30,6 +42,7 @@ export class WebKitPage {
   async presses(query: Query): Promise<void> {
     await this.acts(query, async (element) => {
       await this.driver.executeScript(toTheMiddle, element);
+      await this.driver.executeAsyncScript(standsStill, element);
       await element.click();
     });
   }
