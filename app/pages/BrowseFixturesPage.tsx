@@ -24,7 +24,7 @@ export function BrowseFixturesPage() {
       <LiveNow />
       <AsOfStrip what="Matches" />
       <StreamersSearches renderFixture={renderFixture}>
-        <FixtureBrowser actionFor={actionFor} />
+        {(searches) => <FixtureBrowser actionFor={actionFor} searches={searches} />}
       </StreamersSearches>
       {dialogs}
     </>

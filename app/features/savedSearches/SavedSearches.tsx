@@ -21,11 +21,15 @@ export function SavedSearches({ streamer, sport }: SavedSearchesProps) {
   const [isSaving, setSaving] = useState(false);
   const isFull = (searches?.length ?? 0) >= limits.savedSearches;
   return (
-    <Card as="section" aria-labelledby="saved-searches" className="mb-5 min-h-32">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="saved-searches" className="text-xl">
-          {texts.title}
-        </h2>
+    <section aria-labelledby="saved-searches" className="mb-2 w-full">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 id="saved-searches" className="text-lg">
+            {texts.title}
+          </h2>
+          {searches?.length === 0 && <p className="text-sm text-ink-soft">{texts.none}</p>}
+          {!streamer.verified && <p className="text-sm text-ink-soft">{texts.notVerified}</p>}
+        </div>
         <Button
           icon={<BellPlus size={20} aria-hidden="true" />}
           disabledReason={isFull ? texts.full(limits.savedSearches) : undefined}
@@ -34,16 +38,16 @@ export function SavedSearches({ streamer, sport }: SavedSearchesProps) {
           {texts.save}
         </Button>
       </div>
-      {searches?.length === 0 && <p className="mt-2 text-ink-soft">{texts.none}</p>}
-      {!streamer.verified && <p className="mt-2 text-ink-soft">{texts.notVerified}</p>}
       {searches !== undefined && searches.length > 0 && (
-        <ul className="mt-2 divide-y divide-hairline">
-          {searches.map((each) => (
-            <SavedSearchLine key={each.search.id} {...each} />
-          ))}
-        </ul>
+        <Card flush className="mt-2">
+          <ul className="divide-y divide-hairline px-4">
+            {searches.map((each) => (
+              <SavedSearchLine key={each.search.id} {...each} />
+            ))}
+          </ul>
+        </Card>
       )}
       {isSaving && <SaveSearchDialog sport={sport} onClose={() => setSaving(false)} />}
-    </Card>
+    </section>
   );
 }

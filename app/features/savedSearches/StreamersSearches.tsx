@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, useMemo, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useOwnStreamer } from "#app/session/useOwnStreamer.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
@@ -9,31 +9,31 @@ const SavedSearchMatches = lazy(async () => ({
 }));
 
 interface StreamersSearchesProps {
-  /** The list of all open matches. */
-  children: ReactNode;
+  /** The list of all open matches, with the streamer's searches in it. */
+  children: (searches: ReactNode) => ReactNode;
   renderFixture: (fixture: Fixture) => ReactNode;
 }
 
-/** A streamer's saved searches above the list, or one search's matches instead of it. Loads nothing for others. */
+/** A streamer's saved searches in the list, or one search's matches instead of it. Loads nothing for others. */
 export function StreamersSearches({ children, renderFixture }: StreamersSearchesProps) {
   const own = useOwnStreamer();
   const [params] = useSearchParams();
-  if (own.status !== "ready") return children;
-  const { streamer } = own;
+  const streamer = own.status === "ready" ? own.streamer : undefined;
+  const sport = params.get("sport") ?? undefined;
+  const searches = useMemo(
+    () =>
+      streamer && (
+        <Suspense fallback={<div className="min-h-13 w-full" />}>
+          <SavedSearches streamer={streamer} sport={sport} />
+        </Suspense>
+      ),
+    [streamer, sport],
+  );
   const searchId = params.get("saved");
-  if (searchId !== null) {
-    return (
-      <Suspense fallback={null}>
-        <SavedSearchMatches userId={streamer.userId ?? ""} searchId={searchId} renderFixture={renderFixture} />
-      </Suspense>
-    );
-  }
+  if (!streamer || searchId === null) return children(searches);
   return (
-    <>
-      <Suspense fallback={<div className="mb-5 min-h-32" />}>
-        <SavedSearches streamer={streamer} sport={params.get("sport") ?? undefined} />
-      </Suspense>
-      {children}
-    </>
+    <Suspense fallback={null}>
+      <SavedSearchMatches userId={streamer.userId ?? ""} searchId={searchId} renderFixture={renderFixture} />
+    </Suspense>
   );
 }
