@@ -17,7 +17,7 @@ function batted(events: readonly Scored[], side: "home" | "away"): SideScore {
   const each = innings.map((period) => own.filter((event) => event.period === period));
   const latest = each.at(-1);
   if (!latest) return { main: "0/0", more: "0 overs" };
-  return { main: each.map(inningsText).join(" & "), more: `${oversText(latest)} overs` };
+  return { main: each.map(inningsText).join(" & "), more: oversText(latest) };
 }
 
 /** 187 for 6 → "187/6"; all out → "187". */
@@ -27,8 +27,9 @@ function inningsText(balls: readonly Scored[]): string {
   return out >= 10 ? String(runs) : `${runs}/${out}`;
 }
 
-/** 110 balls → "18.2". */
+/** 110 balls → "18.2 overs"; 6 balls → "1 over". */
 function oversText(balls: readonly Scored[]): string {
   const bowled = balls.filter(({ kind }) => legal.includes(kind)).length;
-  return bowled % 6 === 0 ? String(bowled / 6) : `${Math.floor(bowled / 6)}.${bowled % 6}`;
+  if (bowled === 6) return "1 over";
+  return `${Math.floor(bowled / 6)}${bowled % 6 === 0 ? "" : `.${bowled % 6}`} overs`;
 }

@@ -1,49 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sports, type Sport } from "../../entities/choices.ts";
+import { sports } from "../../entities/choices.ts";
+import { board, points, presses } from "../../testing/pressedScore.ts";
 import { clockAt, clockText } from "./clock.ts";
 import type { Scored } from "./score.ts";
 import { scoreOf } from "./scoreOf.ts";
 import { isCounted, scoringRules } from "./scoringRules.ts";
-
-type Press = Partial<Scored> & Pick<Scored, "kind">;
-
-/** Events as one phone adds them: each knows all earlier ones. */
-function presses(list: readonly Press[]): Scored[] {
-  return list.map((press, index) => ({
-    ...{ id: `event ${index}`, side: "home", points: 0, period: 1, clockMs: 0, turn: index + 1 },
-    at: "2026-12-05T08:30:00.000Z",
-    ...press,
-  }));
-}
-
-function board(sport: Sport, list: readonly Press[]): string {
-  const { home, away, detail } = scoreOf(sport, presses(list));
-  return [home.main, home.more, away.main, away.more, detail].filter((text) => text !== "").join(" | ");
-}
-
-function points(side: "home" | "away", count: number): Press[] {
-  return Array.from({ length: count }, () => ({ kind: "point", side, points: 1 }) as const);
-}
-
-/** What each sport's scorings come to, one of each by the home side, and one of the first by the away side. */
-const oneOfEach: Readonly<Record<Exclude<Sport, "Cricket" | "Tennis" | "Volleyball">, string>> = {
-  Rugby: "20 | 5",
-  Soccer: "1 | 1",
-  Hockey: "1 | 1",
-  Netball: "1 | 1",
-  Basketball: "6 | 1",
-  Athletics: "9 | 5",
-  Swimming: "16 | 6",
-};
-
-test.each(Object.entries(oneOfEach))("%s adds up what its rules give", (sport, expected) => {
-  const { scorings } = scoringRules[sport as Sport];
-  const [first] = scorings;
-  if (!first) throw new Error("Nothing counts");
-  const home = scorings.map(({ kind, points: given }) => ({ kind, points: given }));
-  expect(board(sport as Sport, [...home, { kind: first.kind, points: first.points, side: "away" }])).toBe(expected);
-});
 
 test("rugby gives 5, 2, 3 and 3, and nothing of another sport", () => {
   expect(isCounted("Rugby", "try", 5)).toBe(true);
@@ -71,46 +33,12 @@ test("volleyball: a set needs 25 and two ahead, the fifth needs 15", () => {
   );
 });
 
-function games(...winners: ("home" | "away")[]): Press[] {
-  return winners.flatMap((winner) => points(winner, 4));
-}
-
-/** A set with this result: the loser's games first, as far as the winner does not win too early. */
-function tennisSet(winner: "home" | "away", won: number, lost: number): Press[] {
-  const loser = winner === "home" ? "away" : "home";
-  const early = Math.min(lost, 5);
-  const level = Array.from({ length: early }, () => [loser, winner] as const).flat();
-  const more = Array.from({ length: lost - early }, () => loser);
-  return games(...level, ...more, ...Array.from({ length: won - early }, () => winner));
-}
-
-test("tennis: the Australian Open's final of 2019, Osaka against Kvitová, was 7–6 (2), 5–7, 6–4", () => {
-  const level = games(...Array.from({ length: 6 }, () => ["home", "away"] as const).flat());
-  const first = [...level, ...points("away", 2), ...points("home", 7)];
-  expect(board("Tennis", [...level, ...points("away", 2), ...points("home", 6)])).toBe("0 | 6 (6) | 0 | 6 (2)");
-  const sets = [...first, ...tennisSet("away", 7, 5)];
-  expect(board("Tennis", sets)).toBe("1 | 0 (0) | 1 | 0 (0) | 7–6, 5–7");
-  expect(board("Tennis", [...sets, ...tennisSet("home", 6, 4)])).toBe("2 | 1 | 7–6, 5–7, 6–4");
-});
-
 test("tennis: deuce and advantage go on until one side is two ahead", () => {
   const deuce = [...points("home", 3), ...points("away", 3)];
   expect(board("Tennis", deuce)).toBe("0 | 0 (40) | 0 | 0 (40)");
   expect(board("Tennis", [...deuce, ...points("away", 1)])).toBe("0 | 0 (40) | 0 | 0 (Ad)");
   expect(board("Tennis", [...deuce, ...points("away", 1), ...points("home", 1)])).toBe("0 | 0 (40) | 0 | 0 (40)");
   expect(board("Tennis", [...deuce, ...points("away", 2)])).toBe("0 | 0 (0) | 0 | 1 (0)");
-});
-
-test("cricket: the Super Over of the World Cup's final of 2019 was 15/0 against 15/1", () => {
-  const runs = (side: "home" | "away", given: number) => ({ kind: "runs", side, points: given }) as const;
-  const england = [3, 1, 4, 1, 2, 4].map((given) => runs("home", given));
-  const newZealand: Press[] = [
-    { kind: "wide", side: "away" },
-    ...[2, 6, 2, 2, 1].map((given) => runs("away", given)),
-    // Guptill was run out going for the second run: one counted.
-    { kind: "wicket", side: "away", points: 1 },
-  ];
-  expect(board("Cricket", [...england, ...newZealand])).toBe("15/0 | 1 overs | 15/1 | 1 overs");
 });
 
 test("cricket: extras count as the laws say, and only legal balls make an over", () => {
