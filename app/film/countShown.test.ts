@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { mostShownSeconds } from "#shared/api/shownPlaces.ts";
+import { shownSchema } from "#shared/api/shownTime.ts";
 import { countShown } from "./countShown.ts";
 
 let sent: { address: string; said: unknown; isKept: boolean | undefined }[];
@@ -56,14 +58,43 @@ test("what is left goes out when the page is closed or the player ends, each sec
   expect(sent[0]?.said).toEqual({ place: "overlay", seconds: 7 });
 });
 
-test("a report that is lost is not made again", async () => {
+test("what reports said that were lost is said once more, apart, with the next one that is heard", async () => {
+  const stop = countShown({ place: "picture", match: 12, linkKey: undefined }, () => true);
+  await pass(60);
   isLost = true;
-  const stop = countShown({ place: "picture", match: 12, linkKey: "a-key" }, () => true);
-  await pass(60);
+  await pass(120);
   isLost = false;
-  await pass(60);
+  await pass(120);
   stop();
-  expect(saidSeconds()).toEqual([60, 60]);
+  const place = "picture";
+  expect(sent.map(({ said }) => said)).toEqual([
+    { place, seconds: 60 },
+    { place, seconds: 60 },
+    { place, seconds: 60, late: { seconds: 60, sinceSeconds: 120 } },
+    { place, seconds: 60, late: { seconds: 120, sinceSeconds: 180 } },
+    { place, seconds: 60 },
+  ]);
+});
+
+test("a server that is overloaded has not heard the report, and one that refuses it has", async () => {
+  const answers = [503, 429, 404, 200];
+  vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
+    sent.push({ address: "", said: JSON.parse(String(body)), isKept: true });
+    return new Response("{}", { status: answers[sent.length - 1] ?? 200 });
+  });
+  const stop = countShown({ place: "picture", match: 12, linkKey: undefined }, () => true);
+  await pass(240);
+  stop();
+  const late = sent.map(({ said }) => Reflect.get(Object(Reflect.get(Object(said), "late")), "seconds"));
+  expect(late).toEqual([undefined, 60, 120, undefined]);
+});
+
+test("no more is kept than a call can say", async () => {
+  isLost = true;
+  const stop = countShown({ place: "picture", match: 12, linkKey: undefined }, () => true);
+  await pass(2 * mostShownSeconds);
+  stop();
+  for (const { said } of sent) expect(shownSchema.safeParse(said).success, JSON.stringify(said)).toBe(true);
 });
 
 test("the score alone spends a call on it every five minutes", async () => {

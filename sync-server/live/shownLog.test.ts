@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { shownEveryMs, shownPlaces } from "#shared/api/shownPlaces.ts";
+import { mostShownSeconds, shownEveryMs, shownPlaces } from "#shared/api/shownPlaces.ts";
 import type { Database } from "../db/database.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { ShownLog, shownMinutesOf, type ShownReport } from "./shownLog.ts";
@@ -82,6 +82,20 @@ test("two processes count together, a restart loses nothing that was written, an
   expect(sumOf(await stored())).toBe(180);
 });
 
+test("what a dead spot kept from the server is counted with the next report, and once if the answer alone was lost", async () => {
+  const shown = new ShownLog(database, log);
+  shown.add(aReport({ place: "overlay", seconds: 40 }), noon + 60 * second);
+  // Four minutes without a signal, then one of them again: each of 40 s.
+  shown.add(aReport({ place: "overlay", seconds: 40, late: { seconds: 160, sinceSeconds: 300 } }), noon + 360 * second);
+  await shown.write(noon + 360 * second);
+  expect(sumOf(await stored())).toBe(240);
+  // This one was heard, and its answer was not.
+  shown.add(aReport({ place: "overlay", seconds: 40 }), noon + 420 * second);
+  shown.add(aReport({ place: "overlay", seconds: 40, late: { seconds: 40, sinceSeconds: 120 } }), noon + 480 * second);
+  await shown.close();
+  expect(sumOf(await stored())).toBe(320);
+});
+
 test("what could not be written is written once the database is there again", async () => {
   let isThere = false;
   const collection: Database["collection"] = (name) => {
@@ -106,7 +120,14 @@ test(
     const aCall = fc.record({
       from: person,
       place: fc.constantFrom(...shownPlaces),
-      seconds: fc.integer({ min: 1, max: 330 }),
+      seconds: fc.integer({ min: 0, max: 330 }),
+      late: fc.option(
+        fc.record({
+          seconds: fc.integer({ min: 1, max: mostShownSeconds }),
+          sinceSeconds: fc.integer({ min: 1, max: 2_000 }),
+        }),
+        { nil: undefined },
+      ),
       pauseMs: fc.integer({ min: 0, max: 400_000 }),
       writes: fc.boolean(),
     });
@@ -119,7 +140,7 @@ test(
         const most = new Map<string, number>();
         for (const { pauseMs, writes, ...report } of calls) {
           now += pauseMs;
-          reported += report.seconds;
+          reported += report.seconds + (report.late?.seconds ?? 0);
           const one = report.place === "overlay" ? "overlay" : `${report.place} ${report.from}`;
           if (!most.has(one)) most.set(one, now - shownEveryMs[report.place] - 30 * second);
           shown.add(aReport(report), now);

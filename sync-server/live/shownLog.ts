@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { Logger } from "pino";
-import { shownEveryMs, type ShownPlace } from "#shared/api/shownPlaces.ts";
+import { mostShownSeconds, shownEveryMs, type Shown } from "#shared/api/shownPlaces.ts";
 import type { Collection, Database } from "../db/database.ts";
 import { noSeconds, type ShownSeconds } from "./shownMinutes.ts";
 
@@ -21,27 +21,24 @@ export async function createShownIndexes(database: Pick<Database, "collection">)
   await shownMinutesOf(database).createIndex({ minute: 1 });
 }
 
-export interface ShownReport {
+export interface ShownReport extends Pick<Shown, "place" | "seconds" | "late"> {
   fixtureId: string;
-  place: ShownPlace;
   /** The match is over: its picture is the replay's. */
   isReplay: boolean;
   /** Tells two people apart for a day; it is hashed here, and never stored. */
   from: string;
-  seconds: number;
 }
 
 const minuteMs = 60_000;
 const writeEveryMs = 20_000;
-/** A report may reach this far back, and is split among its minutes. */
-const keptMs = 10 * minuteMs;
+/** A report reaches less far back than this, and is split among its minutes. */
+const keptMs = 40 * minuteMs;
 /** A page's timer may be late. */
 const lateSeconds = 30;
 
 /**
- * How long a match was shown, counted by the minute. Pages report seconds that have passed, so that a lost report is not
- * counted, and none counts for more time than has passed since the same person's last. A process that dies loses the
- * last 20 seconds.
+ * How long a match was shown, counted by the minute. Pages report seconds that have passed, and none counts for more time
+ * than has passed since the same person's last report. A process that dies loses the last 20 seconds.
  */
 export class ShownLog {
   private readonly database: Pick<Database, "collection">;
@@ -60,15 +57,16 @@ export class ShownLog {
     this.log = log;
   }
 
-  add({ fixtureId, place, isReplay, from, seconds }: ShownReport, now = Date.now()): void {
+  add({ fixtureId, place, isReplay, from, ...said }: ShownReport, now = Date.now()): void {
     const person = `${fixtureId} ${place} ${place === "overlay" ? "" : this.personOf(from, now)}`;
-    const passed = Math.floor((now - (this.heard.get(person) ?? 0)) / 1000);
-    const most = Math.min(passed, shownEveryMs[place] / 1000 + lateSeconds);
-    if (most < 1) return;
+    const heard = this.heard.get(person);
+    const passed = heard === undefined ? undefined : Math.floor((now - heard) / 1000);
+    const most = Math.min(passed ?? shownEveryMs[place] / 1000 + lateSeconds, mostShownSeconds);
+    const seconds = Math.min(secondsIn(said, passed), most);
+    if (seconds < 1) return;
     this.heard.set(person, now);
     const pictures = isReplay ? "replay" : "live";
-    const counted = place === "picture" ? pictures : place;
-    this.spread(fixtureId, counted, { seconds: Math.min(seconds, most), until: now });
+    this.spread(fixtureId, place === "picture" ? pictures : place, { seconds, until: now });
     this.timer ??= setInterval(() => void this.write(), writeEveryMs);
   }
 
@@ -137,4 +135,11 @@ export class ShownLog {
     }
     for (const [person, at] of this.heard) if (now - at > keptMs) this.heard.delete(person);
   }
+}
+
+/** Where the answer alone got lost, the earlier report was counted when it came: later than the last answer. */
+function secondsIn({ seconds, late }: Pick<Shown, "seconds" | "late">, passed: number | undefined): number {
+  if (!late) return seconds;
+  const isCounted = passed !== undefined && passed < late.sinceSeconds - lateSeconds;
+  return isCounted ? seconds : seconds + late.seconds;
 }

@@ -37,7 +37,7 @@ export function sponsorSheet(receipt: SponsorReceipt): Sheet {
       ...dayParts(receipt),
     ],
     notes: [
-      "How it is counted: every page counts the seconds in which it shows the match in a visible window, and reports them once a minute (the score alone every five minutes). Viewer minutes are the sums of these seconds, divided by 60; a report that was lost on its way is not counted.",
+      "How it is counted: every page counts the seconds in which it shows the match in a visible window, and reports them once a minute (the score alone every five minutes). Viewer minutes are the sums of these seconds, divided by 60. What a page could not report for want of a signal it reports later, up to half an hour of it; what is lost after that is not counted.",
       "Nobody is identified. A viewer leaves no name, no address and no cookie, only these seconds, so nobody knows how many different people they were. People behind one connection who use the same kind of browser count as one.",
     ],
   };

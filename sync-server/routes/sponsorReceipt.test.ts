@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { shownAddress, shownPlaces, type ShownPlace } from "#shared/api/shownPlaces.ts";
-import { mostShownSeconds } from "#shared/api/shownTime.ts";
+import { mostShownSeconds, shownAddress, shownPlaces, type ShownPlace } from "#shared/api/shownPlaces.ts";
 import { noSeconds } from "../live/shownMinutes.ts";
 import { shownMinutesOf } from "../live/shownLog.ts";
 import { decided } from "../testing/factories.ts";
@@ -154,7 +153,7 @@ test(
     expect(await call(good)).toBe(200);
     for (const wrong of [
       ...[
-        { ...good, seconds: 0 },
+        { ...good, late: { seconds: 0, sinceSeconds: 60 } },
         { ...good, seconds: -5 },
         { ...good, seconds: 0.5 },
         { ...good, seconds: "10" },

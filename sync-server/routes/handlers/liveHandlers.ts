@@ -31,13 +31,13 @@ export function liveHandlers(app: AppContext): Pick<Handlers, Names> {
       return {};
     },
 
-    sayShown: async ({ ctx, actor, id, body: { place, seconds, key } }) => {
+    sayShown: async ({ ctx, actor, id, body: { key, ...shown } }) => {
       await app.limits.spend("shown", addressKey(ctx.ip));
       const facts = await watchFacts(app, id);
       const isLetIn = facts && viewerKind(facts.watched, viewerOf(actor, key)) !== "outside";
       if (!isLetIn || !isShown(facts.watched)) throw new DomainError("row.notFound");
       const from = `${addressKey(ctx.ip)} ${ctx.get("User-Agent")}`;
-      app.live.shown.add({ fixtureId: id, place, seconds, from, isReplay: isReplay(facts, Date.now()) });
+      app.live.shown.add({ ...shown, fixtureId: id, from, isReplay: isReplay(facts, Date.now()) });
       return {};
     },
 
