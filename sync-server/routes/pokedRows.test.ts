@@ -1,3 +1,5 @@
+import { Agent, get, type IncomingMessage } from "node:http";
+import { createGunzip } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { syncResponseSchema, type SyncResponse } from "#shared/api/syncProtocol.ts";
 import { aBid, aFixture, aStreamer, aUser, decided, type Account } from "../testing/factories.ts";
@@ -99,4 +101,41 @@ test("a suspended account's poke holds the position alone", async () => {
   await decided(server.app, admin.actor, "user.restore", { id: requester.userId, reason: "A mistake" });
   expect(rowsIn(await phone.listens(1))).toBeUndefined();
   phone.leaves();
+});
+
+/** What one stream takes on the wire for each of these changes of a match, headers left out; and whether it is compressed. */
+async function wireBytes(headers: Record<string, string>): Promise<{ bytes: number[]; encoding: string | undefined }> {
+  const requester = await aUser(server.app);
+  const id = await aFixture(server.app, requester.actor);
+  const clientId = crypto.randomUUID();
+  const body = aCall({ userId: requester.userId, clientId, cursor: null, limit: 1_000 });
+  const agent = new Agent();
+  const stream = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${server.base}/api/sync/poke`, { agent, headers: { Cookie: requester.cookie, ...headers } }, resolve).on("error", reject);
+  });
+  const encoding = stream.headers["content-encoding"];
+  const text = encoding === "gzip" ? stream.pipe(createGunzip()) : stream;
+  let [received, said] = [0, ""];
+  stream.on("data", (piece: Buffer) => (received += piece.length));
+  text.on("data", (piece: Buffer) => (said += String(piece)));
+  await server.call("POST", "/api/sync", { body, cookie: requester.cookie });
+  await expect.poll(() => said, { interval: 20 }).toMatch(/^data: \d+$/m);
+  const bytes: number[] = [];
+  for (const venue of ["Field One", "Field Two", "Field Three"]) {
+    const before = received;
+    await decided(server.app, requester.actor, "fixture.edit", { id, venue });
+    await expect.poll(() => said, { interval: 20 }).toMatch(new RegExp(`"${venue}"[^]*^data: \\d+$`, "m"));
+    bytes.push(received - before);
+  }
+  stream.destroy();
+  agent.destroy();
+  return { bytes, encoding };
+}
+
+test("a row that is much like the last costs a few bytes, where the client takes them compressed", async () => {
+  const [plain, compressed] = [await wireBytes({}), await wireBytes({ "Accept-Encoding": "gzip, br" })];
+  expect([plain.encoding, compressed.encoding]).toEqual([undefined, "gzip"]);
+  const [, , last = 0] = compressed.bytes;
+  expect(last).toBeLessThan(350);
+  expect(last * 3).toBeLessThan(plain.bytes[2] ?? 0);
 });

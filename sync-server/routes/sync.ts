@@ -1,5 +1,4 @@
 import Router from "@koa/router";
-import { PassThrough } from "node:stream";
 import { syncRequestSchema, type SyncResponse } from "#shared/api/syncProtocol.ts";
 import { pokeAudiences, type Actor } from "#shared/entities/actor.ts";
 import { parseInput } from "#shared/mutations/parseInput.ts";
@@ -11,6 +10,7 @@ import { pokedAnswer } from "../sync/pokedAnswer.ts";
 import type { Pokes } from "../sync/pokes.ts";
 import { Positions } from "../sync/positions.ts";
 import type { OpenPokes } from "./openPokes.ts";
+import { pokeStream } from "./pokeStream.ts";
 import { pokeWriter } from "./pokeWriter.ts";
 import type { Allowance } from "./syncAllowance.ts";
 
@@ -53,10 +53,10 @@ export function syncRoutes({ engine, pokes, open, allowance, onAnswer }: SyncRou
   });
 
   router.get("/poke", (ctx) => {
-    const stream = new PassThrough();
     const release = open.admit(ctx, () => close());
     const { actor } = ctx.state;
     const session = ownSessionKey(ctx);
+    const stream = pokeStream(ctx, { hasRows: actor.kind === "user" });
     const send = pokeWriter({
       write: (text) => void (stream.writable && stream.write(text)),
       answer: async () =>
@@ -73,14 +73,6 @@ export function syncRoutes({ engine, pokes, open, allowance, onAnswer }: SyncRou
       stream.end();
     };
     ctx.req.on("close", close);
-    ctx.set({
-      "Content-Type": "text/event-stream",
-      "Cache-Control": "no-cache, no-transform",
-      "X-Accel-Buffering": "no",
-    });
-    ctx.status = 200;
-    ctx.body = stream;
-    stream.write("retry: 2000\n\n");
   });
 
   return router;
