@@ -1,4 +1,5 @@
 import { clockAt, clockText, type Clock } from "#shared/rules/score/clock.ts";
+import { serverTime } from "./serverTime.ts";
 
 /** An element with a class and what is in it. */
 export function made(tag: string, className: string, ...inside: (Node | string)[]): HTMLElement {
@@ -31,7 +32,7 @@ let ticking: ReturnType<typeof setInterval> | undefined;
 export function showClock(element: HTMLElement, clock: Clock | undefined): void {
   clearInterval(ticking);
   if (!clock) return;
-  const tick = () => (element.textContent = clockText(clockAt(clock, Date.now())));
+  const tick = () => (element.textContent = clockText(clockAt(clock, serverTime())));
   tick();
   if (clock.isRunning) ticking = setInterval(tick, 250);
 }

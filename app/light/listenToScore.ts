@@ -1,4 +1,5 @@
 import type { ScoreChange, ScoreSnapshot } from "#shared/api/liveScore.ts";
+import { noteServerTime } from "./serverTime.ts";
 
 /** The server sends a sign of life every 25 s. */
 const silenceMs = 60_000;
@@ -34,6 +35,7 @@ export function listenToScore({ hears, loses }: ScoreListener): { match: number;
 
   function open(): void {
     source?.close();
+    let askedAt: number | undefined = Date.now();
     source = new EventSource(address);
     source.addEventListener("snapshot", ({ data }: MessageEvent<string>) => {
       const snapshot: ScoreSnapshot = JSON.parse(data);
@@ -49,7 +51,12 @@ export function listenToScore({ hears, loses }: ScoreListener): { match: number;
       hears(known);
       openIn(silenceMs);
     });
-    source.addEventListener("beat", () => openIn(silenceMs));
+    source.addEventListener("beat", ({ data }: MessageEvent<string>) => {
+      // Only the first is an answer, and says how late it is at most.
+      if (askedAt !== undefined) noteServerTime(data, askedAt);
+      askedAt = undefined;
+      openIn(silenceMs);
+    });
     source.addEventListener("error", lose);
     openIn(silenceMs);
   }

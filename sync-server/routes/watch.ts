@@ -15,7 +15,6 @@ import { sendPart, stored } from "./media.ts";
 import type { OpenPokes } from "./openPokes.ts";
 
 const heartbeatMs = 25_000;
-const beat = "event: beat\ndata:\n\n";
 
 /** The event stream of a match's watch page: its state at once, and after each change. */
 export function watchRoutes(app: AppContext, rooms: WatchRooms, open: OpenPokes): Router<HttpState> {
@@ -50,7 +49,8 @@ export function watchRoutes(app: AppContext, rooms: WatchRooms, open: OpenPokes)
       send: (event) => void stream.write(event),
       end: () => close(),
     });
-    const heartbeat = setInterval(() => void stream.write(beat), heartbeatMs);
+    const beat = () => void stream.write(`event: beat\ndata: ${new Date().toISOString()}\n\n`);
+    const heartbeat = setInterval(beat, heartbeatMs);
     const close = () => {
       clearInterval(heartbeat);
       stopListening();
@@ -59,6 +59,8 @@ export function watchRoutes(app: AppContext, rooms: WatchRooms, open: OpenPokes)
     };
     ctx.req.on("close", close);
     answerEvents(ctx, stream);
+    // A match's clock runs on by this time: a page's own may be wrong.
+    beat();
   }
 }
 

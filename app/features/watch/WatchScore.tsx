@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "#app/ui/Button.tsx";
+import { serverNow } from "#app/api/serverClock.ts";
 import { playingTime } from "#app/film/playingTime.ts";
 import type { WatchState } from "#shared/api/live.ts";
 import { clockAt, clockText } from "#shared/rules/score/clock.ts";
@@ -55,7 +56,7 @@ function ScoreLine({ school, side }: { school: string; side: { main: string; mor
   );
 }
 
-/** The time of the picture, and of this device. */
+/** The time of the picture, and now. */
 function useMoments() {
   const [moments, setMoments] = useState(theMoments);
   useEffect(() => {
@@ -66,5 +67,5 @@ function useMoments() {
 }
 
 function theMoments() {
-  return { picture: playingTime(), now: Date.now() };
+  return { picture: playingTime(), now: serverNow() };
 }
