@@ -1,15 +1,16 @@
 import { CalendarClock, CalendarDays, CircleCheck, Goal, Video } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Button } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { FactRow, Facts } from "#app/ui/FactRow.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { TimeAgo } from "#app/ui/TimeAgo.tsx";
 import { Waiting } from "#app/ui/Waiting.tsx";
-import { formatDate, formatWhen, sastClock, sastMoment } from "#shared/rules/format.ts";
+import { formatDate, formatWhen, sastClock, sastDate, sastMoment } from "#shared/rules/format.ts";
 import type { ProofClaims } from "#shared/rules/proof.ts";
 import { proofTexts as texts } from "./proofTexts.ts";
 import { useProof, type ProofCheck as Check } from "./useProof.ts";
+import { Verdict } from "./Verdict.tsx";
 
 /** What a scanned code says, and whether it counts. */
 export function ProofCheck({ proof }: { proof: string }) {
@@ -23,7 +24,7 @@ function Checked({ proof, retry }: { proof: string; retry: () => void }) {
     case "checking":
       return <Waiting label={texts.checking} />;
     case "forged":
-      return <Refused {...texts.forged} />;
+      return <Refused title={texts.forged.title} text={texts.forged.text} />;
     case "unknownKey":
       return (
         <EmptyState
@@ -44,55 +45,65 @@ function Checked({ proof, retry }: { proof: string; retry: () => void }) {
   }
 }
 
-function Refused({ title, text }: { title: string; text: string }) {
-  return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-4">
-      <h1>{title}</h1>
-      <Notice tone="clay" role="alert">
-        {text}
-      </Notice>
-    </div>
-  );
-}
-
 function Signed({ check }: { check: Extract<Check, { status: "signed" }> }) {
   const { claims, answered } = check;
-  const status = answered?.status ?? "approved";
+  const counts = answered === undefined || answered.status === "approved";
   return (
-    <article className="mx-auto flex w-full max-w-2xl flex-col gap-4">
-      <h1>{status === "approved" ? texts.approved.title(claims.home) : texts[status].title}</h1>
+    <Page>
       <Standing check={check} />
+      {counts && claims.day !== sastDate(new Date().toISOString()) && (
+        <Notice tone="amber" role="status" title={texts.otherDay.title}>
+          {texts.otherDay.text(formatDate(claims.day))}
+        </Notice>
+      )}
       <ProofFacts claims={claims} />
-    </article>
+    </Page>
   );
 }
 
-function Standing({ check: { answered, isOnline, readAt } }: { check: Extract<Check, { status: "signed" }> }) {
+function Standing({ check: { claims, answered, isOnline, readAt } }: { check: Extract<Check, { status: "signed" }> }) {
   if (answered && answered.status !== "approved") {
+    const { title, text } = texts[answered.status];
     return (
-      <Notice tone="clay" role="alert">
+      <Verdict look="no" title={title}>
         {answered.status === "withdrawn" && answered.at !== undefined && (
-          <p>
-            {texts.withdrawn.title} <TimeAgo at={answered.at} />
+          <p className="font-bold">
+            <TimeAgo at={answered.at} />
           </p>
         )}
-        {texts[answered.status].text}
-      </Notice>
+        <p>{text}</p>
+      </Verdict>
     );
   }
   if (answered && isOnline) {
     return (
-      <Notice tone="pitch" role="status" title={texts.approved.online}>
-        {texts.approved.onlineText(sastClock(answered.askedAt))}
-      </Notice>
+      <Verdict look="yes" title={texts.approved.title(claims.home)}>
+        <p className="font-bold">{texts.approved.online}</p>
+        <p>{texts.approved.onlineText(sastClock(answered.askedAt))}</p>
+      </Verdict>
     );
   }
   const asOf = sastClock(answered?.askedAt ?? readAt);
   return (
-    <Notice tone="grey" role="status" title={texts.approved.offline(asOf)}>
-      {texts.approved.offlineText}
-    </Notice>
+    <Verdict look="offline" title={texts.approved.title(claims.home)}>
+      <p className="font-bold">{texts.approved.offline(asOf)}</p>
+      <p>{texts.approved.offlineText}</p>
+    </Verdict>
   );
+}
+
+function Refused({ title, text }: { title: string; text: string }) {
+  return (
+    <Page>
+      <Verdict look="no" title={title}>
+        <p>{text}</p>
+      </Verdict>
+    </Page>
+  );
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return <div className="mx-auto flex w-full max-w-2xl flex-col gap-4">{children}</div>;
 }
 
 function ProofFacts({ claims }: { claims: ProofClaims }) {

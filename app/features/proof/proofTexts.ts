@@ -12,6 +12,10 @@ export const proofTexts = {
     title: "Withdrawn",
     text: "The school has withdrawn permission. Nothing may be filmed.",
   },
+  otherDay: {
+    title: "This match is not today",
+    text: (day: string) => `It is on ${day}, and this code is for that day.`,
+  },
   ended: {
     title: "This booking has ended",
     text: "The match was cancelled, has moved to another day or has another streamer. This code does not count any more.",
