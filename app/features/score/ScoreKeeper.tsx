@@ -11,10 +11,11 @@ import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { IconButton } from "#app/ui/IconButton.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { RowsLoading } from "#app/ui/Skeleton.tsx";
+import { useScreenOn } from "#app/ui/useScreenOn.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import type { ScoreEvent } from "#shared/entities/scoreEvent.ts";
 import { clockAt, clockText, type Clock } from "#shared/rules/score/clock.ts";
-import { scoringRules } from "#shared/rules/score/scoringRules.ts";
+import { scoringRules, type ScoringRules } from "#shared/rules/score/scoringRules.ts";
 import { InviteScorer } from "./InviteScorer.tsx";
 import { pressName, scorePresses, type ScorePress } from "./scorePresses.ts";
 import { scoreTexts as texts } from "./scoreTexts.ts";
@@ -48,11 +49,19 @@ export function ScoreKeeper({ bidId, fixtureId }: ScoreKeeperProps) {
 
 function Keeping({ fixture, bidId, isStreamer }: { fixture: Fixture; bidId: string; isStreamer: boolean }) {
   const { sport, homeSchool, awaySchool } = fixture;
+  // Wet thumbs unlock no phone.
+  useScreenOn(true);
   const { score, last, problem, press, undo, setClock, nextPeriod, isLoading } = useScore(fixture, bidId);
   if (isLoading) return <RowsLoading />;
-  const { hasClock, period } = scoringRules[sport];
+  const { hasClock, period, counted } = scoringRules[sport];
   const half = (side: "home" | "away", school: string) => (
-    <Half school={school} side={score[side]} presses={scorePresses(sport)} onPress={(what) => void press(side, what)} />
+    <Half
+      school={school}
+      side={score[side]}
+      hasMore={counted !== "sum"}
+      presses={scorePresses(sport)}
+      onPress={(what) => void press(side, what)}
+    />
   );
   return (
     <article className="mx-auto flex w-full max-w-2xl touch-manipulation flex-col gap-2 select-none">
@@ -67,12 +76,12 @@ function Keeping({ fixture, bidId, isStreamer }: { fixture: Fixture; bidId: stri
           </Link>
         )}
         <h1 className="sr-only">{texts.heading}</h1>
-        <p className="flex items-baseline gap-3 text-xl font-bold">
+        <p className="flex items-baseline gap-2 text-lg font-bold whitespace-nowrap sm:gap-3 sm:text-xl">
           {score.periodName} {score.clock && <RunningClock clock={score.clock} />}
         </p>
         <span className="flex gap-1">
           {isStreamer && <Inviting fixture={fixture} bidId={bidId} />}
-          <Button className="min-h-12" onClick={() => void nextPeriod()}>
+          <Button className="min-h-12 px-3! whitespace-nowrap" onClick={() => void nextPeriod()}>
             {texts.next(period.name)}
           </Button>
         </span>
@@ -86,7 +95,7 @@ function Keeping({ fixture, bidId, isStreamer }: { fixture: Fixture; bidId: stri
         {half("home", homeSchool)}
         {half("away", awaySchool)}
       </div>
-      {score.detail !== "" && <p className="text-center">{score.detail}</p>}
+      {hasSets(counted) && <p className="min-h-[1lh] max-w-none text-center">{score.detail}</p>}
       {problem !== undefined && (
         <Notice tone="clay" role="alert">
           {problem || texts.notSaved}
@@ -114,28 +123,34 @@ function Inviting({ fixture, bidId }: { fixture: Fixture; bidId: string }) {
   );
 }
 
+function hasSets(counted: ScoringRules["counted"]): boolean {
+  return counted === "tennis" || counted === "volleyball";
+}
+
 interface HalfProps {
   school: string;
   side: { main: string; more: string };
+  /** Sets, games and overs have a line of their own. */
+  hasMore: boolean;
   presses: readonly ScorePress[];
   onPress(press: ScorePress): void;
 }
 
-function Half({ school, side, presses, onPress }: HalfProps) {
+/** Whatever the score becomes, no button moves: a thumb is already on its way. */
+function Half({ school, side, hasMore, presses, onPress }: HalfProps) {
   const isMany = presses.length > 6;
   return (
     <section aria-label={school} className="board flex flex-col gap-2 p-2 text-on-pitch">
-      <h2 className="truncate text-base">{school}</h2>
-      <p className="text-4xl leading-none font-bold">
-        {side.main} <span className="text-base">{side.more}</span>
-      </p>
-      <div className={isMany ? "grid grid-cols-2 gap-1" : "grid gap-2"}>
+      <h2 className="line-clamp-2 min-h-[2lh] text-base leading-tight break-words">{school}</h2>
+      <p className={`flex h-10 items-center font-bold whitespace-nowrap ${sizeOf(side.main)}`}>{side.main}</p>
+      {hasMore && <p className="min-h-[1lh] leading-tight font-bold whitespace-nowrap">{side.more}</p>}
+      <div className={`grid ${presses.length > 3 ? "[@media(max-height:30rem)]:grid-cols-3" : ""} ${isMany ? "grid-cols-2 gap-1" : "gap-2"}`}>
         {presses.map((press) => (
           <button
             key={`${press.kind} ${press.points}`}
             type="button"
             onClick={() => onPress(press)}
-            className={`${isMany ? "min-h-12 text-sm" : "min-h-16 text-lg"} rounded-xl bg-page px-1 font-bold text-ink`}
+            className={`${heightOf(presses.length)} rounded-xl bg-on-pitch px-1 font-bold text-board`}
           >
             {press.label}
           </button>
@@ -143,6 +158,19 @@ function Half({ school, side, presses, onPress }: HalfProps) {
       </div>
     </section>
   );
+}
+
+/** The fewer there are, the larger: a single one fills its half. */
+function heightOf(presses: number): string {
+  if (presses === 1) return "min-h-56 text-2xl [@media(max-height:30rem)]:min-h-28";
+  if (presses <= 3) return "min-h-24 text-lg [@media(max-height:30rem)]:min-h-16";
+  return presses > 6 ? "min-h-12 text-sm" : "min-h-16 text-lg [@media(max-height:30rem)]:text-sm";
+}
+
+/** "284 & 236/2" is as wide as half a phone. */
+function sizeOf({ length }: string): string {
+  if (length > 8) return "text-xl";
+  return length > 5 ? "text-3xl" : "text-4xl";
 }
 
 function lastText({ sport, homeSchool, awaySchool }: Fixture, { side, kind, points }: ScoreEvent): string {
