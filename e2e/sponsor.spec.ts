@@ -1,16 +1,8 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { announced, sendFile } from "#server/testing/sendFile.ts";
 import { pdfText } from "#server/testing/mailServer.ts";
-import { aLiveMatch, aRequester, aStreamer, type Row } from "./support/prepare.ts";
+import { aSponsoredMatch, sponsorColours } from "./support/sponsored.ts";
 import { expect, test } from "./support/test.ts";
-
-/** One colour, so that a screenshot shows where it is. */
-function aPicture(background: string, width: number, height: number): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background } })
-    .png()
-    .toBuffer();
-}
 
 /** Whether a pixel of this colour is on the page, give or take what WebP changes. */
 async function shows(page: Page, colour: readonly number[]): Promise<boolean> {
@@ -27,41 +19,16 @@ test(
   { tag: "@long" },
   async ({ product, openPhone, phoneOf }) => {
     test.setTimeout(120_000);
-    const [red, blue] = [await aPicture("#d01030", 400, 200), await aPicture("#1040d0", 900, 200)];
-    const files = [
-      { ...announced(red, "logo.png"), purpose: "logo", bytesOf: red },
-      { ...announced(blue, "banner.png"), purpose: "banner", bytesOf: blue },
-    ];
-    const assets = files.map(({ id, name, bytes, sha256, purpose }) => ({ id, name, bytes, sha256, purpose }));
-    const [business, streamer] = await Promise.all([aRequester(product), aStreamer(product)]);
-    const { match, bidId } = await aLiveMatch(
-      { requester: business.api, streamer: streamer.api, product },
-      "https://www.youtube.com/watch?v=touchline02",
-      { clientType: "business", businessName: "Corner Bakery", assets },
-    );
-    const cookie = business.api.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-    for (const { id, bytesOf } of files) {
-      expect((await sendFile({ base: product.url }, cookie, id, bytesOf)).status).toBe(0);
-    }
-    const bidOf = async () =>
-      (await streamer.api.get<Row[]>(`/api/requests?streamerId=${streamer.streamerId}`)).find(({ id }) => id === bidId);
-    const link = `?match=${match.number}#${String((await bidOf())?.["watchKey"])}`;
-    // Its pictures are looked at before anyone sees them.
-    const pictures = async () => {
-      const answers = files.map(({ id }) =>
-        fetch(`${product.url}/api/watch/${match.number}/sponsor/${id}/full?key=${link.split("#")[1]}`),
-      );
-      return (await Promise.all(answers)).map(({ status }) => status);
-    };
-    await expect.poll(pictures, { timeout: 30_000 }).toEqual([200, 200]);
+    const { business, streamer, match, bidId, link } = await aSponsoredMatch(product);
+    await streamer.api.patch(`/api/requests/${bidId}`, { streamUrl: "https://www.youtube.com/watch?v=touchline02" });
 
     const overlay = await (await openPhone()).newPage();
     await overlay.setViewportSize({ width: 1920, height: 1080 });
     await overlay.goto(`/overlay${link}`);
     await expect(overlay.getByText("Brought to you by Corner Bakery")).toBeVisible();
-    await expect.poll(() => shows(overlay, [208, 16, 48]), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => shows(overlay, sponsorColours.logo), { timeout: 10_000 }).toBe(true);
     await overlay.screenshot({ path: test.info().outputPath("overlay-thanks.png") });
-    await expect.poll(() => shows(overlay, [16, 64, 208]), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => shows(overlay, sponsorColours.banner), { timeout: 15_000 }).toBe(true);
     await overlay.screenshot({ path: test.info().outputPath("overlay-banner.png") });
     await expect(overlay.getByText("Filmed by", { exact: false })).toBeVisible({ timeout: 15_000 });
     // A page that is left reports what it showed: not the streamer's own turn.

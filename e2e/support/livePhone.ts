@@ -18,6 +18,8 @@ export class LivePhone {
   private readonly api: Api;
   private readonly streamId: string;
   private readonly film: LiveFilm;
+  /** When each segment that was sent began, in ms since 1970. */
+  readonly startedAt: number[] = [];
   private sent = 0;
   private timer: ReturnType<typeof setInterval> | undefined;
   /** What failed last. */
@@ -63,9 +65,11 @@ export class LivePhone {
     const segment = this.film.segments[n];
     if (!segment) return;
     this.sent += 1;
+    const startedAt = Date.now() - segmentMs;
+    this.startedAt.push(startedAt);
     await this.put(liveAddress.segment(this.streamId, n), segment, {
       [liveHeaders.durationMs]: String(segmentMs),
-      [liveHeaders.startedAt]: new Date(Date.now() - segmentMs).toISOString(),
+      [liveHeaders.startedAt]: new Date(startedAt).toISOString(),
       [liveHeaders.init]: "0",
     });
   }
