@@ -53,7 +53,9 @@ async function updates(phone: Phone, page: Page): Promise<void> {
 /** The newer version's scripts end with "-next" (`newVersion.ts`). */
 function runsTheNext(page: Page): Promise<boolean> {
   return page
-    .evaluate(() => [...document.scripts].some(({ src, dataset }) => `${src} ${dataset["app"] ?? ""}`.includes("-next")))
+    .evaluate(() =>
+      [...document.scripts].some(({ src, dataset }) => `${src} ${dataset["app"] ?? ""}`.includes("-next")),
+    )
     .catch(() => false);
 }
 

@@ -83,7 +83,10 @@ test(
     await film.reaches(255);
     await film.stops();
 
-    const recording = await recordingOf(sponsored, await overlaidFilm(film.pictures, { rate: film.rate, size: "640x360" }));
+    const recording = await recordingOf(
+      sponsored,
+      await overlaidFilm(film.pictures, { rate: film.rate, size: "640x360" }),
+    );
     const frames = await framesThatShow(recording, Object.values(sponsorColours), under);
     expect(frames.length).toBe(film.pictures.length);
     const shown = frames.filter(Boolean).length / film.rate;

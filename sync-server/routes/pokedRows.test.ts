@@ -111,7 +111,10 @@ async function wireBytes(headers: Record<string, string>): Promise<{ bytes: numb
   const body = aCall({ userId: requester.userId, clientId, cursor: null, limit: 1_000 });
   const agent = new Agent();
   const stream = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(`${server.base}/api/sync/poke`, { agent, headers: { Cookie: requester.cookie, ...headers } }, resolve).on("error", reject);
+    get(`${server.base}/api/sync/poke`, { agent, headers: { Cookie: requester.cookie, ...headers } }, resolve).on(
+      "error",
+      reject,
+    );
   });
   const encoding = stream.headers["content-encoding"];
   const text = encoding === "gzip" ? stream.pipe(createGunzip()) : stream;

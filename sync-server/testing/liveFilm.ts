@@ -57,10 +57,31 @@ async function filmed({ picture, filter, rate, seconds, sound }: Filming): Promi
   try {
     const inputs = ["-f", "lavfi", "-i", "sine=440:r=48000", ...picture];
     const shown = ["-filter_complex", `${filter}[shown]`, "-map", "[shown]", "-map", "0:a"];
-    const coded = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-g", String(rate * 2), "-bf", "0"];
+    const coded = [
+      "-c:v",
+      "libx264",
+      "-preset",
+      "ultrafast",
+      "-pix_fmt",
+      "yuv420p",
+      "-g",
+      String(rate * 2),
+      "-bf",
+      "0",
+    ];
     const heard = sound === "opus" ? ["-c:a", "libopus"] : ["-c:a", "aac"];
     const cut = ["-f", "hls", "-hls_time", "2", "-hls_segment_type", "fmp4", "-hls_list_size", "0"];
-    const args = [...inputs, ...shown, "-t", String(seconds), ...coded, ...heard, ...cut, "-hls_segment_filename", "%03d.m4s"];
+    const args = [
+      ...inputs,
+      ...shown,
+      "-t",
+      String(seconds),
+      ...coded,
+      ...heard,
+      ...cut,
+      "-hls_segment_filename",
+      "%03d.m4s",
+    ];
     await promisify(execFile)(command, ["-loglevel", "error", ...args, "out.m3u8"], { cwd: folder });
     const names = readdirSync(folder).filter((name) => name.endsWith(".m4s"));
     return {

@@ -144,7 +144,9 @@ function Half({ school, side, hasMore, presses, onPress }: HalfProps) {
       <h2 className="line-clamp-2 min-h-[2lh] text-base leading-tight break-words">{school}</h2>
       <p className={`flex h-10 items-center font-bold whitespace-nowrap ${sizeOf(side.main)}`}>{side.main}</p>
       {hasMore && <p className="min-h-[1lh] leading-tight font-bold whitespace-nowrap">{side.more}</p>}
-      <div className={`grid ${presses.length > 3 ? "[@media(max-height:30rem)]:grid-cols-3" : ""} ${isMany ? "grid-cols-2 gap-1" : "gap-2"}`}>
+      <div
+        className={`grid ${presses.length > 3 ? "[@media(max-height:30rem)]:grid-cols-3" : ""} ${isMany ? "grid-cols-2 gap-1" : "gap-2"}`}
+      >
         {presses.map((press) => (
           <button
             key={`${press.kind} ${press.points}`}

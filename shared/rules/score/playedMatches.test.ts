@@ -56,10 +56,7 @@ const played: Readonly<Record<Exclude<Sport, "Cricket">, readonly Played[]>> = {
     },
     {
       match: "World Cup final 1995: South Africa (3 penalties, 2 drop goals) v New Zealand (3 penalties, 1 drop goal)",
-      presses: [
-        ...[...times(3, penalty), ...times(2, dropGoal)],
-        ...by("away", [...times(3, penalty), dropGoal]),
-      ],
+      presses: [...[...times(3, penalty), ...times(2, dropGoal)], ...by("away", [...times(3, penalty), dropGoal])],
       board: "15 | 12",
     },
     {
@@ -84,7 +81,8 @@ const played: Readonly<Record<Exclude<Sport, "Cricket">, readonly Played[]>> = {
   ],
   Basketball: [
     {
-      match: "Chamberlain's 100 (28 free throws, 36 baskets for two) v Bryant's 81 (18 free throws, 21 for two, 7 for three)",
+      match:
+        "Chamberlain's 100 (28 free throws, 36 baskets for two) v Bryant's 81 (18 free throws, 21 for two, 7 for three)",
       presses: [...baskets("home", [28, 36, 0]), ...baskets("away", [18, 21, 7])],
       board: "100 | 81",
     },
@@ -92,12 +90,26 @@ const played: Readonly<Record<Exclude<Sport, "Cricket">, readonly Played[]>> = {
   Volleyball: [
     {
       match: "Olympic final 2021: France v Russia",
-      presses: ([[25, 23], [25, 17], [17, 25], [21, 25], [15, 12]] as const).flatMap(volleyballSet),
+      presses: (
+        [
+          [25, 23],
+          [25, 17],
+          [17, 25],
+          [21, 25],
+          [15, 12],
+        ] as const
+      ).flatMap(volleyballSet),
       board: "3 | 2 | 25–23, 25–17, 17–25, 21–25, 15–12",
     },
     {
       match: "Olympic final 2016: Italy v Brazil",
-      presses: ([[22, 25], [26, 28], [24, 26]] as const).flatMap(volleyballSet),
+      presses: (
+        [
+          [22, 25],
+          [26, 28],
+          [24, 26],
+        ] as const
+      ).flatMap(volleyballSet),
       board: "0 | 3 | 22–25, 26–28, 24–26",
     },
   ],
@@ -151,7 +163,9 @@ const played: Readonly<Record<Exclude<Sport, "Cricket">, readonly Played[]>> = {
   ],
 };
 
-const rows = Object.entries(played).flatMap(([sport, matches]) => matches.map((each) => ({ sport: sport as Sport, ...each })));
+const rows = Object.entries(played).flatMap(([sport, matches]) =>
+  matches.map((each) => ({ sport: sport as Sport, ...each })),
+);
 
 test.each(rows)("$sport, $match: $board", ({ sport, presses, board: expected }) => {
   expect(board(sport, presses)).toBe(expected);

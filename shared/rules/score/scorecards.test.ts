@@ -19,8 +19,18 @@ const newZealand: Innings = {
   batsmen: [19, 55, 30, 15, 47, 19, 16, 5, 4, 1],
   extras: { wides: 17, noBalls: 1, byes: 0, legByes: 12 },
   falls: [
-    ...[{ at: 29, over: "6.2" }, { at: 103, over: "22.4" }, { at: 118, over: "26.5" }, { at: 141, over: "33.1" }],
-    ...[{ at: 173, over: "38.6" }, { at: 219, over: "46.5" }, { at: 232, over: "48.3" }, { at: 240, over: "49.3" }],
+    ...[
+      { at: 29, over: "6.2" },
+      { at: 103, over: "22.4" },
+      { at: 118, over: "26.5" },
+      { at: 141, over: "33.1" },
+    ],
+    ...[
+      { at: 173, over: "38.6" },
+      { at: 219, over: "46.5" },
+      { at: 232, over: "48.3" },
+      { at: 240, over: "49.3" },
+    ],
   ],
   total: 241,
   overs: "50",
@@ -30,9 +40,22 @@ const england: Innings = {
   batsmen: [17, 36, 7, 9, 84, 59, 2, 10, 0, 0, 0],
   extras: { wides: 12, noBalls: 0, byes: 2, legByes: 3 },
   falls: [
-    ...[{ at: 28, over: "5.4" }, { at: 59, over: "16.3" }, { at: 71, over: "19.3" }, { at: 86, over: "23.1" }],
-    ...[{ at: 196, over: "44.5" }, { at: 203, over: "46.1" }, { at: 220, over: "48.3" }, { at: 227, over: "48.6" }],
-    ...[{ at: 240, over: "49.5", ran: 1 }, { at: 241, over: "49.6", ran: 1 }],
+    ...[
+      { at: 28, over: "5.4" },
+      { at: 59, over: "16.3" },
+      { at: 71, over: "19.3" },
+      { at: 86, over: "23.1" },
+    ],
+    ...[
+      { at: 196, over: "44.5" },
+      { at: 203, over: "46.1" },
+      { at: 220, over: "48.3" },
+      { at: 227, over: "48.6" },
+    ],
+    ...[
+      { at: 240, over: "49.5", ran: 1 },
+      { at: 241, over: "49.6", ran: 1 },
+    ],
   ],
   total: 241,
   overs: "50",
@@ -93,19 +116,22 @@ test.each([newZealand, england])("$of's card of the World Cup's final of 2019 ad
   expect(ran("runs", "wicket")).toBe(sum(innings.batsmen));
 });
 
-test.each([newZealand, england])("the board of $of's innings is the card's at each wicket and at the end", (innings) => {
-  const { presses, wickets } = pressed(innings);
-  const boards = wickets.map((end) => board("Cricket", presses.slice(0, end)));
-  expect(boards).toEqual(
-    innings.falls.map(({ at, over }, n) => {
-      const out = n + 1 === 10 ? "" : `/${n + 1}`;
-      return `${at}${out} | ${oversOf(ballsOf(over))} overs | 0/0 | 0 overs`;
-    }),
-  );
-  const { total, falls } = innings;
-  const end = falls.length === 10 ? String(total) : `${total}/${falls.length}`;
-  expect(board("Cricket", presses)).toBe(`${end} | 50 overs | 0/0 | 0 overs`);
-});
+test.each([newZealand, england])(
+  "the board of $of's innings is the card's at each wicket and at the end",
+  (innings) => {
+    const { presses, wickets } = pressed(innings);
+    const boards = wickets.map((end) => board("Cricket", presses.slice(0, end)));
+    expect(boards).toEqual(
+      innings.falls.map(({ at, over }, n) => {
+        const out = n + 1 === 10 ? "" : `/${n + 1}`;
+        return `${at}${out} | ${oversOf(ballsOf(over))} overs | 0/0 | 0 overs`;
+      }),
+    );
+    const { total, falls } = innings;
+    const end = falls.length === 10 ? String(total) : `${total}/${falls.length}`;
+    expect(board("Cricket", presses)).toBe(`${end} | 50 overs | 0/0 | 0 overs`);
+  },
+);
 
 test("the Super Over after it, ball by ball, was 15/0 against 15/1", () => {
   const hit = (side: "home" | "away", ...runs: readonly number[]): Press[] =>
@@ -123,7 +149,10 @@ test("the Super Over after it, ball by ball, was 15/0 against 15/1", () => {
 test("two innings each: Cape Town in November 2011, Australia 284 and 47, South Africa 96 and 236 for 2", () => {
   // Totals and overs alone: whole overs of dot balls, and the runs of one innings pressed off its first balls.
   const innings = (side: "home" | "away", period: number, [runs, out, overs]: [number, number, string]): Press[] => {
-    const scored = [...times(Math.floor(runs / 6), { kind: "runs", points: 6 }), { kind: "runs", points: runs % 6 } as const];
+    const scored = [
+      ...times(Math.floor(runs / 6), { kind: "runs", points: 6 }),
+      { kind: "runs", points: runs % 6 } as const,
+    ];
     const dots = times(ballsOf(overs) - out - scored.length, { kind: "runs", points: 0 });
     return [...scored, ...dots, ...times(out, { kind: "wicket" })].map((press) => ({ ...press, side, period }));
   };
