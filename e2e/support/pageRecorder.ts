@@ -41,7 +41,7 @@ export class PageRecorder {
       // While the page goes elsewhere there is no picture of it: the one before stays.
       latest = await this.page.screenshot({ omitBackground: true }).catch(() => latest);
       const due = Math.floor(((Date.now() - this.from) * this.rate) / 1_000) + 1;
-      while (latest && this.pictures.length < due) this.pictures.push(latest);
+      if (latest) this.pictures.push(...Array.from({ length: due - this.pictures.length }, () => latest));
       await pause(Math.max(0, this.from + (this.pictures.length * 1_000) / this.rate - Date.now()));
     }
   }

@@ -5,6 +5,7 @@ import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { FactRow, Facts } from "#app/ui/FactRow.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { TimeAgo } from "#app/ui/TimeAgo.tsx";
+import { useNow } from "#app/ui/useNow.ts";
 import { Waiting } from "#app/ui/Waiting.tsx";
 import { formatDate, formatWhen, sastClock, sastDate, sastMoment } from "#shared/rules/format.ts";
 import type { ProofClaims } from "#shared/rules/proof.ts";
@@ -47,11 +48,12 @@ function Checked({ proof, retry }: { proof: string; retry: () => void }) {
 
 function Signed({ check }: { check: Extract<Check, { status: "signed" }> }) {
   const { claims, answered } = check;
+  const today = sastDate(useNow().toISOString());
   const counts = answered === undefined || answered.status === "approved";
   return (
     <Page>
       <Standing check={check} />
-      {counts && claims.day !== sastDate(new Date().toISOString()) && (
+      {counts && claims.day !== today && (
         <Notice tone="amber" role="status" title={texts.otherDay.title}>
           {texts.otherDay.text(formatDate(claims.day))}
         </Notice>

@@ -17,7 +17,8 @@ import type { ScoreEvent } from "#shared/entities/scoreEvent.ts";
 import { clockAt, clockText, type Clock } from "#shared/rules/score/clock.ts";
 import { scoringRules, type ScoringRules } from "#shared/rules/score/scoringRules.ts";
 import { InviteScorer } from "./InviteScorer.tsx";
-import { pressName, scorePresses, type ScorePress } from "./scorePresses.ts";
+import { ScoreHalf } from "./ScoreHalf.tsx";
+import { pressName, scorePresses } from "./scorePresses.ts";
 import { scoreTexts as texts } from "./scoreTexts.ts";
 import { useScore } from "./useScore.ts";
 
@@ -55,7 +56,7 @@ function Keeping({ fixture, bidId, isStreamer }: { fixture: Fixture; bidId: stri
   if (isLoading) return <RowsLoading />;
   const { hasClock, period, counted } = scoringRules[sport];
   const half = (side: "home" | "away", school: string) => (
-    <Half
+    <ScoreHalf
       school={school}
       side={score[side]}
       hasMore={counted !== "sum"}
@@ -101,14 +102,7 @@ function Keeping({ fixture, bidId, isStreamer }: { fixture: Fixture; bidId: stri
           {problem || texts.notSaved}
         </Notice>
       )}
-      <div className="flex min-h-16 items-center justify-between gap-3 border-t border-hairline pt-2">
-        <p role="status">{last ? lastText(fixture, last) : texts.nothingYet}</p>
-        {last && (
-          <Button variant="primary" size="large" icon={<Undo2 size={22} aria-hidden="true" />} onClick={undo}>
-            {texts.undo}
-          </Button>
-        )}
-      </div>
+      <LastPress fixture={fixture} last={last} undo={undo} />
     </article>
   );
 }
@@ -123,56 +117,21 @@ function Inviting({ fixture, bidId }: { fixture: Fixture; bidId: string }) {
   );
 }
 
-function hasSets(counted: ScoringRules["counted"]): boolean {
-  return counted === "tennis" || counted === "volleyball";
-}
-
-interface HalfProps {
-  school: string;
-  side: { main: string; more: string };
-  /** Sets, games and overs have a line of their own. */
-  hasMore: boolean;
-  presses: readonly ScorePress[];
-  onPress(press: ScorePress): void;
-}
-
-/** Whatever the score becomes, no button moves: a thumb is already on its way. */
-function Half({ school, side, hasMore, presses, onPress }: HalfProps) {
-  const isMany = presses.length > 6;
+function LastPress({ fixture, last, undo }: { fixture: Fixture; last: ScoreEvent | undefined; undo(): void }) {
   return (
-    <section aria-label={school} className="board flex flex-col gap-2 p-2 text-on-pitch">
-      <h2 className="line-clamp-2 min-h-[2lh] text-base leading-tight break-words">{school}</h2>
-      <p className={`flex h-10 items-center font-bold whitespace-nowrap ${sizeOf(side.main)}`}>{side.main}</p>
-      {hasMore && <p className="min-h-[1lh] leading-tight font-bold whitespace-nowrap">{side.more}</p>}
-      <div
-        className={`grid ${presses.length > 3 ? "[@media(max-height:30rem)]:grid-cols-3" : ""} ${isMany ? "grid-cols-2 gap-1" : "gap-2"}`}
-      >
-        {presses.map((press) => (
-          <button
-            key={`${press.kind} ${press.points}`}
-            type="button"
-            onClick={() => onPress(press)}
-            className={`${heightOf(presses.length)} rounded-xl bg-on-pitch px-1 font-bold text-board`}
-          >
-            {press.label}
-          </button>
-        ))}
-      </div>
-    </section>
+    <div className="flex min-h-16 items-center justify-between gap-3 border-t border-hairline pt-2">
+      <p role="status">{last ? lastText(fixture, last) : texts.nothingYet}</p>
+      {last && (
+        <Button variant="primary" size="large" icon={<Undo2 size={22} aria-hidden="true" />} onClick={undo}>
+          {texts.undo}
+        </Button>
+      )}
+    </div>
   );
 }
 
-/** The fewer there are, the larger: a single one fills its half. */
-function heightOf(presses: number): string {
-  if (presses === 1) return "min-h-56 text-2xl [@media(max-height:30rem)]:min-h-28";
-  if (presses <= 3) return "min-h-24 text-lg [@media(max-height:30rem)]:min-h-16";
-  return presses > 6 ? "min-h-12 text-sm" : "min-h-16 text-lg [@media(max-height:30rem)]:text-sm";
-}
-
-/** "284 & 236/2" is as wide as half a phone. */
-function sizeOf({ length }: string): string {
-  if (length > 8) return "text-xl";
-  return length > 5 ? "text-3xl" : "text-4xl";
+function hasSets(counted: ScoringRules["counted"]): boolean {
+  return counted === "tennis" || counted === "volleyball";
 }
 
 function lastText({ sport, homeSchool, awaySchool }: Fixture, { side, kind, points }: ScoreEvent): string {

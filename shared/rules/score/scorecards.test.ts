@@ -85,7 +85,7 @@ function pressed({ falls, extras, total, overs }: Innings): { presses: Press[]; 
   let [score, balls] = [0, 0];
   const ends = [...falls.map((fall) => ({ ...fall, isWicket: true })), { at: total, over: overs, isWicket: false }];
   for (const { at, over, isWicket, ...fall } of ends) {
-    const ran = "ran" in fall ? Number(fall.ran) : 0;
+    const ran = "ran" in fall ? fall.ran : 0;
     let runs = at - score - ran;
     let bowled = ballsOf(over) - balls - (isWicket ? 1 : 0);
     for (const extra of left.splice(0, Math.min(Math.floor(runs / 2), bowled))) {
