@@ -41,7 +41,8 @@ export class PageRecorder {
       // While the page goes elsewhere there is no picture of it: the one before stays.
       latest = await this.page.screenshot({ omitBackground: true }).catch(() => latest);
       const due = Math.floor(((Date.now() - this.from) * this.rate) / 1_000) + 1;
-      if (latest) this.pictures.push(...Array.from({ length: due - this.pictures.length }, () => latest));
+      const missing = Array.from({ length: due - this.pictures.length }, () => latest);
+      this.pictures.push(...missing.filter((picture) => picture !== undefined));
       await pause(Math.max(0, this.from + (this.pictures.length * 1_000) / this.rate - Date.now()));
     }
   }
