@@ -70,8 +70,8 @@ test(
 
     await clock.putForward(25 / 24);
     await expect(reported).toHaveCount(0, byItself);
-    await expect(page.getByText("R2160.00", { exact: false }).first()).toBeVisible(byItself);
     await expect.poll(() => moneyOf(page, match.id), byItself).toMatchObject({ refundedCents: 216_000 });
+    await expect(page.getByText("R2160.00 refunded.")).toBeVisible(byItself);
     await page.getByRole("tab", { name: "Cancelled" }).click();
     await expect(page.getByText("Reason: The streamer did not come.")).toBeVisible();
   },

@@ -1,4 +1,4 @@
-import { fromEvent, merge, Observable } from "rxjs";
+import { filter, fromEvent, merge, NEVER, Observable } from "rxjs";
 import type { SyncResponse } from "#shared/api/syncProtocol.ts";
 import { answerOf } from "./transport.ts";
 
@@ -9,8 +9,11 @@ const silenceMs = 60_000;
 /** The server's feed position, or the answer that a call for what is new would get: a position follows it. */
 export type Poke = number | SyncResponse;
 
-/** Emits a poke when the connection opens, and whenever something new concerns this account. */
-export function pokes(): Observable<Poke> {
+/**
+ * Emits a poke when the connection opens, and whenever something new concerns this account. `again`: the server was out
+ * of reach and no longer is.
+ */
+export function pokes(again: Observable<unknown> = NEVER): Observable<Poke> {
   return new Observable((subscriber) => {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,8 +50,10 @@ export function pokes(): Observable<Poke> {
     // Opened after load: earlier it would take one of the few connections the page needs.
     const isLoaded = document.readyState === "complete";
     if (isLoaded) open();
-    // A connection from the previous network may hang forever on this one.
-    const opens = merge(...(isLoaded ? [] : [fromEvent(window, "load")]), fromEvent(window, "online")).subscribe(open);
+    // A connection from the previous network, or from before a dead spot, may hang forever.
+    const reached = again.pipe(filter(() => source !== undefined));
+    const loaded = isLoaded ? NEVER : fromEvent(window, "load");
+    const opens = merge(loaded, fromEvent(window, "online"), reached).subscribe(open);
     return () => {
       opens.unsubscribe();
       clearTimeout(timer);

@@ -97,6 +97,19 @@ test("a poke triggers a call only for news this client does not have", async () 
   expect(device.calls).toBe(2);
 });
 
+test("after a dead spot the first call that gets through also listens to the server again", async () => {
+  FakeEventSource.living()[0]?.connects();
+  device.server.replies = () => (device.calls === 2 ? "never" : {});
+  await device.submits();
+  await device.passes(20);
+  expect(await device.database.outbox.count()).toBe(0);
+  expect(FakeEventSource.opened).toHaveLength(2);
+  expect(FakeEventSource.living()).toHaveLength(1);
+  await device.submits();
+  await device.passes(1);
+  expect(FakeEventSource.opened, "nothing was missed by a call without trouble before it").toHaveLength(2);
+});
+
 test("a poke during a call is handled after it", async () => {
   device.server.replies = () => {
     if (device.calls === 2) FakeEventSource.living()[0]?.says("9");

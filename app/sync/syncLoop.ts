@@ -9,6 +9,7 @@ import { leadWhenElected } from "./leader.ts";
 import { clientStoreOf, beginSession } from "./openClientStore.ts";
 import { markSettled } from "./outboxMark.ts";
 import { pokes } from "./pokes.ts";
+import { noticingReach } from "./reachedAgain.ts";
 import { SyncRunner } from "./syncRunner.ts";
 import { setSyncPhase } from "./syncStatus.ts";
 import { httpTransport } from "./transport.ts";
@@ -32,9 +33,10 @@ export function startSync(database: LocalDatabase, user: StoreOwner): () => void
   // Tabs of another version elect their own leader: the older stops calling once the newer has opened the database.
   return leadWhenElected(`${user.userId}-${SCHEMA_VERSION}`, () => {
     const visitors = user.userId === VISITOR ? undefined : new LocalDatabase(VISITOR);
-    const runner = new SyncRunner(() => storesToServe(store, visitors), carry);
+    const { transport, again } = noticingReach(carry);
+    const runner = new SyncRunner(() => storesToServe(store, visitors), transport);
     const wakes = merge(timer(0, pollMs), comingBack(), written(database), asked).subscribe(runner.wake);
-    wakes.add(pokes().subscribe(runner.notePoke));
+    wakes.add(pokes(again).subscribe(runner.notePoke));
     // The upload lane's only link to sync: it lives while this tab leads, and can only request a sync.
     const stopUploads = startUploadLane(database, { syncNow: runner.wake });
     const stopLive = user.userId === VISITOR ? () => undefined : sendLive(database);
