@@ -4,6 +4,7 @@ import type { AnnouncementKind } from "./announcement.ts";
 const needsReader: ReadonlySet<string> = new Set<AnnouncementKind>([
   "bidReceived",
   "newDateProposed",
+  "noShowReported",
   "schoolContactRefused",
   "schoolApproved",
   "schoolWithdrew",
