@@ -8,6 +8,10 @@ import { hashPrefix, type PrecacheEntry, type PrecacheGroup } from "./app/precac
 const beginnings: Record<PrecacheGroup | "whoever opens it", readonly string[]> = {
   account: [
     "pages/AccountPage.tsx",
+    "pages/MessagesPage.tsx",
+    "features/messages/InboxLink.tsx",
+    // Whoever is signed out is led to the sign-in page first.
+    "features/messages/ContactDialog.tsx",
     "pages/ContractPage.tsx",
     // A parent keeps the score beside the field, on a phone that has never been a streamer's.
     "pages/KeepScorePage.tsx",

@@ -8,6 +8,7 @@ import { useAuth } from "./session/AuthProvider.tsx";
 import { lazyExtra } from "./ui/lazyExtra.ts";
 import { useKeptGroups } from "./useKeptGroups.ts";
 
+const InboxLink = lazyExtra(async () => (await import("./features/messages/InboxLink.tsx")).InboxLink);
 const AccountStart = lazyExtra(async () => (await import("./AccountStart.tsx")).AccountStart);
 
 /** The features' notices in the bar on every page. Loaded after the first paint. */
@@ -19,13 +20,14 @@ export function PageStatus() {
     <>
       {/* A school answers by its link and has no outbox. */}
       <SyncStatus savesNothing={pathname === paths.permission} />
-      <NotificationsBell />
-      <VisitorChoices />
       {session.status === "signedIn" && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<span className="size-11 flex-none max-[359px]:hidden" />}>
+          <InboxLink />
           <AccountStart userId={session.user.id} />
         </Suspense>
       )}
+      <NotificationsBell />
+      <VisitorChoices />
     </>
   );
 }

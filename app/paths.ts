@@ -18,6 +18,7 @@ export const paths = {
   permission: "/permission",
   ask: "/ask",
   proof: "/proof",
+  messages: "/messages",
   account: "/account",
   resetPassword: "/reset-password",
   confirmEmail: "/confirm-email",

@@ -29,6 +29,7 @@ const pages: Record<RoutePath, Page> = {
   [paths.requesterDashboard]: pageOf(
     async () => (await import("./pages/RequesterDashboardPage.tsx")).RequesterDashboardPage,
   ),
+  [paths.messages]: pageOf(async () => (await import("./pages/MessagesPage.tsx")).MessagesPage),
   [paths.resetPassword]: pageOf(async () => (await import("./pages/linkPages.ts")).ResetPasswordPage),
   [paths.confirmEmail]: pageOf(async () => (await import("./pages/linkPages.ts")).ConfirmEmailPage),
   [paths.account]: pageOf(async () => (await import("./pages/AccountPage.tsx")).AccountPage),

@@ -23,6 +23,8 @@ const main = [
   "highlight-reels",
   "streamer-workflows",
   "bid",
+  "messages",
+  "messages-opened",
   "contract",
   "requester-active",
   "admin-streamers",

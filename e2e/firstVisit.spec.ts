@@ -59,6 +59,7 @@ test(
     for (const [address, words] of [
       ["/streamer-dashboard", "Streamer Dashboard"],
       ["/account", "Account"],
+      ["/messages", "Messages"],
       ["/add-video", /video/i],
       ["/highlight-reels", "Match Highlight Reels"],
     ] as const) {

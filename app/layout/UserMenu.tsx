@@ -20,7 +20,8 @@ export function UserMenu({ user, onLogout }: { user: SessionUser; onLogout: () =
     <Menu
       button={
         <>
-          <CircleUserRound size={22} aria-hidden="true" className="flex-none" />
+          {/* Where the bar is narrowest with all of it, the name matters more. */}
+          <CircleUserRound size={22} aria-hidden="true" className="flex-none max-[100rem]:hidden" />
           <span className="min-w-0 truncate">{shownName(user)}</span>
           <ChevronDown size={18} aria-hidden="true" className="flex-none" />
         </>

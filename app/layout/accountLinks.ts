@@ -1,4 +1,4 @@
-import { ChartColumn, ClipboardList, Settings, Video, type LucideIcon } from "lucide-react";
+import { ChartColumn, ClipboardList, MessageSquare, Settings, Video, type LucideIcon } from "lucide-react";
 import { paths } from "#app/paths.ts";
 import type { SessionUser } from "#app/session/storedUser.ts";
 import { layoutTexts } from "./texts.ts";
@@ -9,11 +9,12 @@ export interface AccountLink {
   icon: LucideIcon;
 }
 
-/** The dashboards that this account may open, and its own page. */
+/** The dashboards that this account may open, its messages and its own page. */
 export function accountLinks(user: SessionUser): AccountLink[] {
   const own: AccountLink[] = [
     { label: layoutTexts.streamerDashboard, to: paths.streamerDashboard, icon: Video },
     { label: layoutTexts.requesterDashboard, to: paths.requesterDashboard, icon: ClipboardList },
+    { label: layoutTexts.messages, to: paths.messages, icon: MessageSquare },
     { label: layoutTexts.ownAccount, to: paths.account, icon: Settings },
   ];
   if (user.role !== "admin") return own;

@@ -37,7 +37,7 @@ test("the phone's menu starts with the person's dashboards and account, and ends
   globalThis.fetch = async () => Response.json({ user: nomsa });
   storeUser(nomsa);
   expect(await theLinks()).toEqual([
-    ...["Streamer Dashboard", "Parent/Business Dashboard", "Account and security"],
+    ...["Streamer Dashboard", "Parent/Business Dashboard", "Messages", "Account and security"],
     ...everyone,
   ]);
 });

@@ -10,6 +10,7 @@ export const layoutTexts = {
   analyticsDashboard: "Analytics Dashboard",
   streamerDashboard: "Streamer Dashboard",
   requesterDashboard: "Parent/Business Dashboard",
+  messages: "Messages",
   ownAccount: "Account and security",
   loggedOut: { title: "Logged out", description: "You have been successfully logged out" },
   link: {

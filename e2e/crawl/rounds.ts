@@ -19,7 +19,7 @@ export const rounds: readonly Round[] = [
   {
     person: "thabo",
     paths: [
-      ...["/", "/streamer-dashboard", "/requester-dashboard", "/highlight-reels"],
+      ...["/", "/streamer-dashboard", "/requester-dashboard", "/messages", "/highlight-reels"],
       ...dashboard("/streamer-dashboard", ["requests", "opportunities", "earnings", "profile"]),
     ],
   },

@@ -47,6 +47,17 @@ export const screens: readonly Screen[] = [
   { name: "streamer-requests", person: "thabo", path: "/streamer-dashboard?tab=requests", words: "Modify Request" },
   { name: "streamer-opportunities", person: "thabo", path: "/streamer-dashboard?tab=opportunities", words: "vs" },
   { name: "streamer-profile", person: "thabo", path: "/streamer-dashboard?tab=profile", words: "Service areas" },
+  { name: "messages", person: "thabo", path: "/messages", words: "conversations" },
+  {
+    name: "messages-opened",
+    person: "parent",
+    path: "/messages",
+    words: "conversations",
+    reach: async (page) => {
+      await page.getByRole("list", { name: "Messages" }).getByRole("link").first().click();
+      await expect(page.getByRole("dialog", { name: /^Messages with/ })).toBeVisible();
+    },
+  },
   { name: "streamer-pending", person: "lerato", path: "/streamer-dashboard", words: "Pending Review" },
   {
     name: "bid",

@@ -22,11 +22,24 @@ export const messageSchema = z.object({
   subject: z.string(),
   message: z.string(),
   messageType: z.enum(messageTypes),
-  isRead: z.boolean(),
+  /** Set by its reader and never taken back. Only the reader's devices have it. */
+  isRead: z.boolean().optional(),
 });
 export type Message = z.infer<typeof messageSchema>;
 
-type Side = "party" | "admin";
+type Sides = Pick<Message, "fromStreamerId" | "requesterId" | "streamerUserId">;
+
+/** The account it is for; undefined on a device that does not know the other side's account yet. */
+export function readerOf({ fromStreamerId, requesterId, streamerUserId }: Sides): string | undefined {
+  return fromStreamerId ? requesterId : streamerUserId;
+}
+
+/** The account that wrote it. */
+export function writerOf({ fromStreamerId, requesterId, streamerUserId }: Sides): string | undefined {
+  return fromStreamerId ? streamerUserId : requesterId;
+}
+
+type Side = "party" | "reader" | "admin";
 const both: readonly Side[] = ["party", "admin"];
 
 const visibility: Visibility<Message, Side> = {
@@ -40,7 +53,7 @@ const visibility: Visibility<Message, Side> = {
   subject: both,
   message: both,
   messageType: both,
-  isRead: both,
+  isRead: ["reader"],
 };
 
 export const messageEntity = entity({
@@ -49,5 +62,9 @@ export const messageEntity = entity({
   schema: messageSchema,
   firstSync: "own",
   visibility,
-  sidesOf: (message) => ({ party: userAudiences(message.streamerUserId, message.requesterId), admin: ["admin"] }),
+  sidesOf: (message) => ({
+    party: userAudiences(message.streamerUserId, message.requesterId),
+    reader: userAudiences(readerOf(message)),
+    admin: ["admin"],
+  }),
 });

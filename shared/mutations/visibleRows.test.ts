@@ -35,7 +35,7 @@ const row = "id rev createdAt";
 const permission = `${row} fixtureId bidId streamerId streamerUserId requesterId permissionStatus requestedAt contactCheck`;
 const schoolContact = "schoolContactId schoolContactName schoolContactEmail schoolContactPhone";
 const contract = `${row} fixtureId bidId streamerUserId requesterId template text textHash`;
-const message = `${row} fixtureId streamerId streamerUserId requesterId fromStreamerId fromName subject message messageType isRead`;
+const message = `${row} fixtureId streamerId streamerUserId requesterId fromStreamerId fromName subject message messageType`;
 const listedStreamer = `${row} number verified verificationStatus businessName contactPerson location experience priceRange equipment serviceAreas portfolio ratingHundredths streamsCompleted`;
 const wholeStreamer = `${listedStreamer} userId email phone verificationNotes totalEarningsCents`;
 
@@ -65,9 +65,10 @@ test("only the two parties and admins see a contract", async () => {
   expectSeen(signed, ["contract", signed.store.all("contract")[0]?.id ?? ""], whole);
 });
 
-test("only its thread and admins see a message, at every stage of the bid", async () => {
+test("only its thread and admins see a message, at every stage of the bid, and only its reader whether it was read", async () => {
   for (const stage of ["pending", "declined", "accepted", "cancelledByStreamer"] as const) {
-    expectSeen(await filledWorld(stage), ["message", anId("message")], between(message));
+    const seen = { ...between(message), requester: `${message} isRead` };
+    expectSeen(await filledWorld(stage), ["message", anId("message")], seen);
   }
 });
 

@@ -99,13 +99,13 @@ function chosen(piece: Piece, values: Values): string | undefined {
 
 const opensRating: readonly AnnouncementKind[] = ["reviewAsked", "reviewWritten"];
 
-/** The reader's dashboard at this match, with a message's thread or the rating open. */
+/** The reader's dashboard at this match, with the rating open. A message opens in the inbox, which has every thread. */
 function dashboardPath({ kind, values, fixtureId }: Announcement): string {
   const dashboard = values["side"] === "streamer" ? "/streamer-dashboard" : "/requester-dashboard";
   if (!fixtureId) return dashboard;
   const thread = kind === "messageReceived" ? values["streamerId"] : undefined;
-  const opened = thread === undefined ? "" : `&messages=${thread}`;
-  return `${dashboard}?fixture=${fixtureId}${opened}${opensRating.includes(kind) ? "&rate=1" : ""}`;
+  if (thread !== undefined) return `/messages?fixture=${fixtureId}&messages=${thread}`;
+  return `${dashboard}?fixture=${fixtureId}${opensRating.includes(kind) ? "&rate=1" : ""}`;
 }
 
 /** News about a reel opens it, and a match that fits a search opens for a bid. */

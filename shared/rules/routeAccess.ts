@@ -16,6 +16,7 @@ export const routeGuards = {
   "/watch": "none",
   "/streamer-dashboard": "signedIn",
   "/requester-dashboard": "signedIn",
+  "/messages": "signedIn",
   "/account": "signedIn",
   "/reset-password": "none",
   "/confirm-email": "none",

@@ -1,13 +1,10 @@
 import { MessageSquare } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Button, type ButtonVariant } from "#app/ui/Button.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
-import { Waiting } from "#app/ui/Waiting.tsx";
 import { messageTexts } from "./texts.ts";
+import { ThreadDialog } from "./ThreadDialog.tsx";
 import { useThread, type ThreadKey } from "./useThread.ts";
-
-const MessageThread = lazy(() => import("./MessageThread.tsx").then((m) => ({ default: m.MessageThread })));
 
 export interface MessageButtonProps extends ThreadKey {
   /** The other side's name, if known before they have written. */
@@ -41,11 +38,14 @@ export function MessageButton({
           </span>
         )}
       </Button>
-      <Dialog isOpen={isOpen} onClose={close} title={messageTexts.title(otherName)} description={match}>
-        <Suspense fallback={<Waiting label="Loading" />}>
-          <MessageThread fixtureId={fixtureId} streamerId={streamerId} otherName={otherName} match={match} />
-        </Suspense>
-      </Dialog>
+      <ThreadDialog
+        isOpen={isOpen}
+        onClose={close}
+        fixtureId={fixtureId}
+        streamerId={streamerId}
+        otherName={otherName}
+        match={match}
+      />
     </>
   );
 }

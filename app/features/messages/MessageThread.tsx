@@ -1,10 +1,9 @@
-import { useEffect } from "react";
-import { useDatabase } from "#app/db/DatabaseProvider.tsx";
-import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { RowsSkeleton, SkeletonGroup } from "#app/ui/Skeleton.tsx";
 import { MessageForm } from "./MessageForm.tsx";
 import { MessageList } from "./MessageList.tsx";
+import { RefusedMessages } from "./RefusedMessages.tsx";
 import { messageTexts } from "./texts.ts";
+import { useReadWhenSeen } from "./useReadWhenSeen.ts";
 import { useThread, type ThreadKey } from "./useThread.ts";
 
 export interface MessageThreadProps extends ThreadKey {
@@ -14,10 +13,10 @@ export interface MessageThreadProps extends ThreadKey {
   match: string;
 }
 
-/** The messages between both sides of a match, and a form to answer. Showing it marks it as read. */
+/** The messages between both sides of a match, and a form to answer. Seeing it marks it as read. */
 export function MessageThread({ fixtureId, streamerId, otherName, match }: MessageThreadProps) {
   const thread = useThread({ fixtureId, streamerId });
-  useMarkRead(thread.unreadIds);
+  const { firstUnreadId } = useReadWhenSeen({ fixtureId, streamerId }, thread);
 
   if (thread.isLoading) {
     return (
@@ -35,21 +34,13 @@ export function MessageThread({ fixtureId, streamerId, otherName, match }: Messa
         streamerId={streamerId}
         firstSubject={last ? messageTexts.again(last.subject) : match}
       >
-        <MessageList thread={thread} otherName={otherName} />
+        <MessageList
+          thread={thread}
+          otherName={otherName}
+          firstUnreadId={firstUnreadId}
+          refused={<RefusedMessages fixtureId={fixtureId} streamerId={streamerId} />}
+        />
       </MessageForm>
     </section>
   );
-}
-
-/** Nobody waits for a read mark: it is queued without a notice. */
-function useMarkRead(unreadIds: readonly string[]): void {
-  const database = useDatabase();
-  const user = useStoreOwner();
-  const unread = unreadIds.join();
-  useEffect(() => {
-    if (!unread) return;
-    void import("#app/sync/mutate.ts").then(({ queueMutation }) =>
-      queueMutation(database, user, "message.markRead", { ids: unread.split(",") }),
-    );
-  }, [database, user, unread]);
 }

@@ -1,7 +1,10 @@
 import { useRows } from "#app/db/useRows.ts";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
+import { useOutbox } from "#app/sync/useOutbox.ts";
+import { writerOf, type Message } from "#shared/entities/message.ts";
+import { inThreadOrder, isUnreadBy } from "#shared/rules/inbox.ts";
 import { isToSchool } from "#shared/rules/schoolMessage.ts";
-import type { Message } from "#shared/entities/message.ts";
+import { waitingMessageIds } from "./waitingMessages.ts";
 
 /** A thread is one fixture and one streamer. */
 export interface ThreadKey {
@@ -27,17 +30,11 @@ export function useThread({ fixtureId, streamerId }: ThreadKey): Thread {
     (table) => table.where("[fixtureId+streamerId]").equals([fixtureId, streamerId]).toArray(),
     [fixtureId, streamerId],
   );
-  const messages = rows.status === "ready" ? rows.rows.filter((row) => !isToSchool(row)).sort(byTime) : [];
+  const waiting = waitingMessageIds(useOutbox() ?? []);
+  const written = rows.status === "ready" ? rows.rows.filter((row) => !isToSchool(row)) : [];
+  const messages = inThreadOrder(written, waiting);
   const isMine = (message: Message) => writerOf(message) === userId;
-  const unreadIds = messages.filter((message) => !message.isRead && !isMine(message)).map((message) => message.id);
+  const unreadIds = messages.filter((message) => isUnreadBy(message, userId)).map((message) => message.id);
   const otherWriter = messages.findLast((message) => !isMine(message))?.fromName;
   return { isLoading: rows.status === "loading", messages, unreadIds, isMine, otherWriter };
-}
-
-function writerOf(message: Message): string | undefined {
-  return message.fromStreamerId ? message.streamerUserId : message.requesterId;
-}
-
-function byTime(left: Message, right: Message): number {
-  return left.createdAt < right.createdAt ? -1 : 1;
 }

@@ -27,7 +27,10 @@ test("events of one match in the same minute form one entry, newest first", () =
 
 test("other matches, messages and news without a match stay separate", () => {
   const other = told("Another match", "10:42:10", { path: match.replace("0d0c", "ffff") });
-  const message = told("New message", "10:42:20", { kind: "messageReceived", path: `${match}&messages=1` });
+  const message = told("New message", "10:42:20", {
+    kind: "messageReceived",
+    path: match.replace("requester-dashboard", "messages") + "&messages=1",
+  });
   const verified = told("You're verified", "10:42:30", { path: "/streamer-dashboard" });
   expect(texts([told("Yes", "10:42:00"), other, message, verified])).toEqual([
     ["You're verified"],

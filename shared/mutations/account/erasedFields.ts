@@ -86,7 +86,8 @@ export function erasedMessageRow(message: RowOf<"message">, { userId }: Erased):
   const isOfThread = message.requesterId === userId || message.streamerUserId === userId;
   if (!isOfThread) return {};
   const isSender = message.fromStreamerId ? message.streamerUserId === userId : message.requesterId === userId;
-  return { subject: erasedName, message: erasedMessage, ...(isSender ? { fromName: erasedName } : {}) };
+  // Nobody is called to read what is gone.
+  return { subject: erasedName, message: erasedMessage, isRead: true, ...(isSender ? { fromName: erasedName } : {}) };
 }
 
 export const noSchoolContact = { name: undefined, email: "", phone: undefined, status: "refused" } as const;
