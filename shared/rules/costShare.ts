@@ -7,8 +7,10 @@ import { isLivePayment, type AmountDue } from "./paymentFlow.ts";
 import { bookingReference } from "./pricing.ts";
 
 export const smallestShareCents = 5_000;
-/** A share that nobody pays holds its part this long, so that others get another chance the same evening. */
+/** How long a share's page can be paid, where the provider can close it. */
 const PAGE_MS = 45 * 60_000;
+/** A share that is begun is nobody else's for so long; after that whoever comes may take over its part. */
+const HOLD_MS = 10 * 60_000;
 
 export function sharePageEnd(now: string): string {
   return new Date(Date.parse(now) + PAGE_MS).toISOString();
@@ -43,12 +45,29 @@ export function freeCents({ targetCents }: CostShare, shares: readonly Payment[]
   return targetCents - pooledCents(shares) - promisedCents(shares);
 }
 
+/** Shares that were begun a while ago and not paid, the oldest first: they make room for whoever comes. */
+export function staleShares(shares: readonly Payment[], now: string): Payment[] {
+  const isStale = ({ createdAt }: Payment) => Date.parse(now) - Date.parse(createdAt) >= HOLD_MS;
+  const stale = shares.filter((share) => isLivePayment(share) && isStale(share));
+  return stale.toSorted((one, other) => one.attempt - other.attempt);
+}
+
+/** What can be begun now: what is free, and what others than the payer of `own` have begun and left. */
+export function takeableCents(
+  round: CostShare,
+  shares: readonly Payment[],
+  { now, own }: { now: string; own: string | undefined },
+): number {
+  const others = shares.filter(({ id }) => id !== own);
+  return freeCents(round, shares) + promisedCents(staleShares(others, now));
+}
+
 /** Why nobody can pay this share. The last one pays what is left, to the cent. */
 export function shareRejection(round: CostShare, shares: readonly Payment[], cents: number): DomainError | undefined {
   return partRejection(freeCents(round, shares), cents);
 }
 
-/** The same for whoever knows only how much is free. */
+/** The same for whoever knows only how much can be begun. */
 export function partRejection(free: number, cents: number): DomainError | undefined {
   if (free <= 0) return new DomainError("share.nothingLeft");
   if (cents > free) return new DomainError("share.most", { left: randText(free) });

@@ -1,7 +1,8 @@
 import type { CostShare } from "../entities/costShare.ts";
 import type { Fixture } from "../entities/fixture.ts";
 import type { Payment } from "../entities/payment.ts";
-import { freeCents, isRoundOver, openRound, pooledCents, sharesOf, smallestShareCents } from "./costShare.ts";
+import { isRoundOver, openRound, pooledCents, sharesOf, smallestShareCents, takeableCents } from "./costShare.ts";
+import { sastDate } from "./format.ts";
 import { isCharged, isLivePayment } from "./paymentFlow.ts";
 
 /** What anyone with the link sees: how much and how many, no names. */
@@ -14,7 +15,7 @@ export interface CostShareProgress extends Pick<
   targetCents: number;
   paidCents: number;
   payers: number;
-  /** A share can be from the least to what is free; both are 0 when none can be paid now. */
+  /** A share can be from the least to what is free or was left; both are 0 when none can be paid now. */
   leastCents: number;
   freeCents: number;
   /** The last day is over: no share can be paid any more. */
@@ -28,13 +29,13 @@ export function costShareProgress(
   fixture: Fixture,
   round: CostShare,
   payments: readonly Payment[],
-  { today, paymentId }: { today: string; paymentId: string | undefined },
+  { now, paymentId }: { now: string; paymentId: string | undefined },
 ): CostShareProgress {
   const { homeSchool, awaySchool, sport, matchDate, matchTime } = fixture;
   const { state, deadline, targetCents } = round;
   const shares = sharesOf(payments, round);
-  const isOver = isRoundOver(round, fixture, today);
-  const free = openRound(fixture) !== undefined && !isOver ? freeCents(round, shares) : 0;
+  const isOver = isRoundOver(round, fixture, sastDate(now));
+  const free = openRound(fixture) !== undefined && !isOver ? takeableCents(round, shares, { now, own: paymentId }) : 0;
   const own = shares.find(({ id }) => id === paymentId);
   return {
     ...{ homeSchool, awaySchool, sport, matchDate, matchTime, state, deadline, targetCents },

@@ -124,3 +124,40 @@ test("the last day passes: each provider gives back what it took, and an old pag
   expect(await shareOf(open.id)).toMatchObject({ state: "refunded", provider: "paystack" });
   expect(await reconcile(server.app)).toEqual([]);
 });
+
+test.each([
+  ["stripe", "paystack"],
+  ["paystack", "stripe"],
+] as const)("a share left at %s makes room for one at %s, and a late payment of it goes back", async (left, taken) => {
+  const round = await aRound();
+  const slow = await begins(round, left, 360_000);
+  await expect(begins(round, taken, 50_000)).rejects.toMatchObject({ code: "share.nothingLeft" });
+  const createdAt = new Date(Date.now() - 11 * 60_000).toISOString();
+  const payments = server.app.database.collection<{ _id: string }>("payments");
+  await payments.updateOne({ _id: slow.id }, { $set: { createdAt } });
+  const quick = await begins(round, taken, 360_000);
+  // Stripe's page is closed; Paystack's cannot be.
+  await pays(slow);
+  await pays(quick);
+  await settles();
+  expect([await backOf(slow), await backOf(quick)]).toEqual([left === "paystack" ? [360_000] : [], []]);
+  expect(await heldFrom(round)).toBe(360_000);
+  expect(await server.app.rows.rowOne("fixture", round.fixtureId)).toMatchObject({
+    paymentStatus: "completed",
+    costShare: { state: "full" },
+  });
+  expect(await reconcile(server.app)).toEqual([]);
+});
+
+test("a share that somebody has paid, whose event is late, makes no room", async () => {
+  const round = await aRound();
+  const slow = await begins(round, "paystack", 360_000);
+  const event = await benches.paystack.pay(slow.sessionId ?? "");
+  const createdAt = new Date(Date.now() - 11 * 60_000).toISOString();
+  const payments = server.app.database.collection<{ _id: string }>("payments");
+  await payments.updateOne({ _id: slow.id }, { $set: { createdAt } });
+  await expect(begins(round, "stripe", 50_000)).rejects.toMatchObject({ code: "share.nothingLeft" });
+  if (event) await told(benches.paystack, event);
+  expect(await shareOf(slow.id)).toMatchObject({ state: "paid", pooledCents: 0 });
+  expect(await heldFrom(round)).toBe(360_000);
+});

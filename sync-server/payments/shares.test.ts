@@ -76,7 +76,7 @@ test("thirty people at once on the last R500: ten pay, nobody too much, and the 
   const [taken, refused] = [asked.filter(({ status }) => status === 200), asked.filter(({ status }) => status === 409)];
   expect([taken.length, refused.length]).toEqual([10, 20]);
   expect(new Set(refused.map(({ text }) => text))).toEqual(
-    new Set(["Others are paying the rest right now. Look again in an hour: what they leave is free again."]),
+    new Set(["Others are paying the rest right now. Look again in ten minutes: what they leave is free then."]),
   );
   await Promise.all(taken.map(press));
   expect(await booksOf(round)).toEqual({ mark: "completed", round: "full", payer: -360_000 });
@@ -174,9 +174,64 @@ test("another amount gives up the page that was begun, and only that of the same
   expect(await booksOf(round)).toMatchObject({ payer: -70_000 });
 });
 
+/** These shares were begun eleven minutes ago. */
+async function elevenMinutesPass({ fixtureId }: Round): Promise<void> {
+  const payments = server.app.database.collection<{ _id: string }>("payments");
+  const createdAt = new Date(Date.now() - 11 * 60_000).toISOString();
+  await payments.updateMany({ fixtureId, state: "open" }, { $set: { createdAt } });
+}
+
+test("whoever begins shares and pays none keeps the others waiting for ten minutes at most", async () => {
+  const round = await aRound();
+  await pays(round, 600);
+  const held = [await ask(round, 1000), await ask(round, 1500), await ask(round, 500)];
+  expect(await ask(round, 50)).toMatchObject({ status: 409, text: expect.stringContaining("in ten minutes") });
+  await elevenMinutesPass(round);
+  expect(await progress(round)).toMatchObject({ freeCents: 300_000, paidCents: 60_000 });
+  expect(await ask(round, 3000.01)).toMatchObject({ status: 409, text: "Only R3000.00 is left to pay." });
+  // As much of it as is needed, the oldest first; the others may still pay.
+  await pays(round, 1200);
+  const pressed = await Promise.all(held.map((one) => press(one)));
+  expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303]);
+  expect(await booksOf(round)).toMatchObject({ round: "open", payer: -60_000 - 120_000 - 50_000 });
+});
+
+test("thirty people at once on a part that somebody left: nobody pays too much", async () => {
+  const round = await aRound();
+  const left = await ask(round, 3600);
+  await elevenMinutesPass(round);
+  const asked = await Promise.all(Array.from({ length: 30 }, () => ask(round, 300)));
+  const taken = asked.filter(({ status }) => status === 200);
+  expect(taken).toHaveLength(12);
+  await Promise.all([press(left), ...taken.map(press)]);
+  expect(await booksOf(round)).toEqual({ mark: "completed", round: "full", payer: -360_000 });
+});
+
+test("a share that was begun long ago is its payer's until somebody takes it over", async () => {
+  const round = await aRound();
+  const id = crypto.randomUUID();
+  const begun = await ask(round, 3600, { id });
+  await elevenMinutesPass(round);
+  expect(await progress(round, { paymentId: id })).toMatchObject({ own: "underWay", ownCents: 360_000, freeCents: 0 });
+  expect((await ask(round, 3600, { id })).text).toBe(begun.text);
+  await press(begun);
+  expect(await booksOf(round)).toMatchObject({ round: "full", payer: -360_000 });
+});
+
 test("open rounds are found by an index", async () => {
   const keys = (await server.app.database.collection("fixtures").indexes()).map(({ key }) => Object.keys(key));
   expect(keys).toContainEqual(["costShare.state"]);
+});
+
+test("bad input gives nobody's share up", async () => {
+  const round = await aRound();
+  const left = await ask(round, 3600);
+  await elevenMinutesPass(round);
+  for (const wrong of [{ email: "no address" }, { amount: 49.99 }, { amount: 3600.01 }, { key: crypto.randomUUID() }]) {
+    expect((await ask(round, 50, wrong)).status, JSON.stringify(wrong)).toBeGreaterThanOrEqual(400);
+  }
+  await press(left);
+  expect(await booksOf(round)).toMatchObject({ round: "full", payer: -360_000 });
 });
 
 test("bad input is refused and begins nothing", async () => {

@@ -1,9 +1,17 @@
 import type { Fixture } from "#shared/entities/fixture.ts";
 import type { CostShare } from "#shared/entities/costShare.ts";
 import { tables } from "#shared/entities/tables.ts";
-import { openRound, sharesOf, isRoundOver } from "#shared/rules/costShare.ts";
+import {
+  freeCents,
+  isRoundOver,
+  openRound,
+  partRejection,
+  sharesOf,
+  staleShares,
+  takeableCents,
+} from "#shared/rules/costShare.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
-import { DomainError } from "#shared/rules/domainError.ts";
+import { DomainError, throwIfRejected } from "#shared/rules/domainError.ts";
 import { sastDate } from "#shared/rules/format.ts";
 import { amountDue, isLivePayment } from "#shared/rules/paymentFlow.ts";
 import type { AppContext } from "../appContext.ts";
@@ -39,14 +47,16 @@ export async function roundOfLink(
  * Returns the address of the provider's page for a share. Its part is promised as soon as its row is there; where the
  * provider makes no page, it is free again at once.
  */
-export async function startShare(
-  parts: PaymentParts,
-  { id, fixtureId, key, cents, email, name, instead }: ShareRequest,
-) {
+export async function startShare(parts: Parts, { id, fixtureId, key, cents, email, name, instead }: ShareRequest) {
   await closeBegun(parts, { id, key, instead });
   const provider = parts.payments.forNew.name;
   const payer = { payerEmail: email, ...definedFields({ payerName: name }) };
-  await writeSystemMutation(parts, "share.start", { id, fixtureId, key, cents, provider, ...payer });
+  const start = () => writeSystemMutation(parts, "share.start", { id, fixtureId, key, cents, provider, ...payer });
+  await start().catch(async (error: unknown) => {
+    if (!(error instanceof DomainError) || !isTaken(error)) throw error;
+    await makeRoom(parts, { fixtureId, cents });
+    return start();
+  });
   try {
     return await openPage(parts, id);
   } catch (error) {
@@ -69,6 +79,32 @@ async function closeBegun(
   const begun = await parts.rows.rowOne("payment", instead);
   if (!begun || begun.shareKey !== key || !isLivePayment(begun)) return;
   if (!(await closePayment(parts, begun))) throw new DomainError("payment.underWay");
+}
+
+/** Somebody is paying that part, or has begun to. */
+function isTaken({ code }: DomainError): boolean {
+  return code === "share.most" || code === "share.nothingLeft";
+}
+
+/**
+ * Whoever begins a share and does not pay keeps nobody waiting: shares that were begun a while ago are given up, the
+ * oldest first, as far as this one needs their part. One that somebody has just paid, or whose provider does not
+ * answer, is kept; the writer then refuses this one.
+ */
+async function makeRoom(parts: Parts, { fixtureId, cents }: Pick<ShareRequest, "fixtureId" | "cents">): Promise<void> {
+  const round = openRound((await parts.rows.rowOne("fixture", fixtureId)) ?? {});
+  if (!round) return;
+  const shares = async () => sharesOf(await parts.rows.rowMany("payment", { where: { fixtureId } }), round);
+  const known = await shares();
+  const now = new Date().toISOString();
+  throwIfRejected(partRejection(takeableCents(round, known, { now, own: undefined }), cents));
+  for (const stale of staleShares(known, now)) {
+    if (freeCents(round, await shares()) >= cents) return;
+    await closePayment(parts, stale).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : "";
+      parts.log.warn({ payment: stale.id, why }, "A share that nobody pays could not be given up");
+    });
+  }
 }
 
 /**

@@ -48,7 +48,7 @@ export const shareTexts = {
   },
   nothingLeft: {
     title: "Others are paying the rest right now",
-    text: "Look again in an hour: what they leave is free again.",
+    text: "Look again in ten minutes: what they leave is free then.",
   },
   own: {
     confirming: "Confirming your payment…",

@@ -60,8 +60,7 @@ export function paymentHandlers(
       if (asked?.shareKey === round.key) await returned.askAbout(asked.id);
       const now = await roundOfLink(app, link);
       const payments = await app.rows.rowMany("payment", { where: { fixtureId: now.fixture.id } });
-      const today = sastDate(new Date().toISOString());
-      return costShareProgress(now.fixture, now.round, payments, { today, paymentId });
+      return costShareProgress(now.fixture, now.round, payments, { now: new Date().toISOString(), paymentId });
     },
 
     payShare: async ({ ctx, body }) => {
