@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { accountCheckForm } from "../forms/accountCheckForm.ts";
 import { call, reference } from "./call.ts";
 
 const rand = z.string();
@@ -29,6 +30,8 @@ const due = z.object({
   amount: rand,
   matches: z.int(),
   hasAccount: z.boolean(),
+  /** The provider pays out, and the bank has not confirmed the account yet. */
+  isUnconfirmed: z.boolean().default(false),
 });
 export type DueAnswer = z.infer<typeof due>;
 
@@ -39,7 +42,23 @@ export const bookCalls = {
   earnings: call({
     method: "GET",
     path: "/api/earnings",
-    answer: z.object({ feePercent: z.string(), rows: z.array(earning) }),
+    /** `needsConfirmedAccount`: pay-outs are transfers by a provider, which asks the bank first. */
+    answer: z.object({
+      feePercent: z.string(),
+      needsConfirmedAccount: z.boolean().default(false),
+      rows: z.array(earning),
+    }),
+  }),
+  /** Has the bank asked whether the saved account is the streamer's. The number is passed on and not kept. */
+  confirmAccount: call({
+    method: "POST",
+    path: "/api/bank-account/confirm",
+    body: accountCheckForm,
+    answer: z.object({
+      /** `notNeeded`: no provider pays out here. */
+      status: z.enum(["confirmed", "refused", "notNeeded"]),
+    }),
+    isKeyless: true,
   }),
   /** The preview: what would be paid out today, and to whom. */
   payoutsDue: call({ method: "GET", path: "/api/payouts/due", answer: z.array(due) }),

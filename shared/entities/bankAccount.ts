@@ -13,7 +13,13 @@ export const bankDetails = z.object({
 export type BankDetails = z.infer<typeof bankDetails>;
 
 /** The account for a streamer's pay-outs, one each. */
-export const bankAccountSchema = z.object({ ...baseFields, ...bankDetails.shape, userId: z.uuid() });
+export const bankAccountSchema = z.object({
+  ...baseFields,
+  ...bankDetails.shape,
+  userId: z.uuid(),
+  /** When its bank confirmed that it is the holder's: of these details, and absent after a change. */
+  verifiedAt: z.iso.datetime().optional(),
+});
 export type BankAccount = z.infer<typeof bankAccountSchema>;
 
 type Side = "owner" | "admin";
@@ -25,6 +31,7 @@ const visibility: Visibility<BankAccount, Side> = {
   branchCode: both,
   accountNumber: both,
   userId: both,
+  verifiedAt: both,
 };
 
 export const bankAccountEntity = entity({

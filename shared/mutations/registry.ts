@@ -5,6 +5,7 @@ import { retentionMutations } from "./account/retentionMutations.ts";
 import { coverMutations } from "./film/coverMutations.ts";
 import { fileMutations } from "./film/fileMutations.ts";
 import { recordedStreamMutations } from "./film/recordedStream.ts";
+import { accountCheckMutations } from "./money/accountCheck.ts";
 import { paymentMutations } from "./money/paymentMutations.ts";
 import { payoutMutations } from "./money/payoutMutations.ts";
 import { providerFeeMutations } from "./money/providerFee.ts";
@@ -29,6 +30,7 @@ export const mutations = {
   ...paymentMutations,
   ...shareMutations,
   ...payoutMutations,
+  ...accountCheckMutations,
   ...operatorMutations,
   ...providerFeeMutations,
 } as const;

@@ -76,6 +76,10 @@ export const moneySamples = {
     branchCode: "470010",
     accountNumber: "1234567890",
   })),
+  "bankAccount.verify": at("open", ({ userId }: Named<"userId">) => ({
+    userId,
+    account: { holder: "Boland Beeld", bank: "Capitec", branchCode: "470010", accountNumber: "1234567890" },
+  })),
   "payout.prepare": at("delivered", ({ newId, streamerId }: Named<"newId" | "streamerId">) => ({
     id: newId,
     streamerId,

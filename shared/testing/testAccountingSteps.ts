@@ -49,6 +49,14 @@ export const accountingMakers: readonly Maker[] = [
     actor: people.admin,
   }),
   (world, { which }) => ({ name: "bankAccount.save", args: bankDetails, owner: profileOwnerOf(world, which) }),
+  (world, { which, twist }) => ({
+    name: "bankAccount.verify",
+    args: {
+      userId: profileOwnerOf(world, which),
+      account: twist % 5 ? bankDetails : { ...bankDetails, accountNumber: "7654321" },
+    },
+    actor: system,
+  }),
   (world, { which, twist }, id) => {
     const streamerId = pick(world, "streamer", which);
     const cents = owedCents(world, streamerId) + (twist % 6 === 0 ? 1 : 0);

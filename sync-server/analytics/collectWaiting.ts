@@ -87,7 +87,7 @@ async function noShowsSince(rows: RowReader): Promise<string[]> {
 async function payoutsSince(rows: RowReader, now: Date): Promise<string[]> {
   const store = readOnly(rows);
   const since: string[] = [];
-  for (const { streamerId, amount } of await payoutsDue(rows, now)) {
+  for (const { streamerId, amount } of await payoutsDue(rows, { needsConfirmedAccount: false }, now)) {
     if (amount.startsWith("-")) continue;
     const days: string[] = [];
     for (const { bidId } of await payoutDue(store, streamerId, sastDate(now.toISOString()))) {

@@ -56,6 +56,8 @@ export const limitTable = {
   /** The same from unknown devices: a hundred guesses a day at a code with a million values. */
   secondStepTo: limit(100, day, "account", "database", tooManyTries),
   registration: limit(30, 10 * minute, "address", "database", tooManyTries),
+  /** Questions to a bank about an account: each costs the operator money. */
+  accountCheck: limit(5, day, "account", "database", tooManyTries),
   /** Visitors' requests, and writes by REST calls and links. */
   submission: limit(120, 10 * minute, "address", "database", tooManyTries),
   /** Reports of reels: each hides a video until someone has reviewed it. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { balanceOf } from "#shared/rules/ledger.ts";
 import type { AppContext } from "../appContext.ts";
 import { anOwedStreamer } from "../testing/books.ts";
-import { aUser, type Account } from "../testing/factories.ts";
+import { aUser, decided, type Account } from "../testing/factories.ts";
 import { PaystackStandIn, paystackKey } from "../testing/paystackStandIn.ts";
 import type { SentEvent } from "../testing/providerBench.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
@@ -105,6 +105,103 @@ test.each(["failed", "reversed"] as const)(
     expect([await stateOf(second), await owedTo(streamerId), await differences()]).toEqual(["paid", 0, []]);
   },
 );
+
+test("a bank confirms an account before it is paid, by a number that is kept nowhere", async () => {
+  const { streamerId, cookie, actor } = await anOwedStreamer(server.app);
+  const due = async () => {
+    const { json } = await server.call("GET", "/api/payouts/due", { cookie: admin.cookie });
+    return (Array.isArray(json) ? json : []).find((row) => row.streamerId === streamerId);
+  };
+  const account = { holder: "Thandi Mokoena", bank: "Capitec", branchCode: "470010", accountNumber: "1112223334" };
+  await decided(server.app, actor, "bankAccount.save", account);
+  expect(await due()).toMatchObject({ hasAccount: true, isUnconfirmed: true });
+  const body = { streamerId, amount: "2400.00" };
+  expect(await server.call("POST", "/api/payouts", { body, cookie: admin.cookie })).toMatchObject({
+    status: 409,
+    text: expect.stringContaining("has not confirmed this streamer's account"),
+  });
+  const number = "8001015009087";
+  const confirm = () =>
+    server.call("POST", "/api/bank-account/confirm", {
+      body: { documentType: "identityNumber", documentNumber: number },
+      cookie,
+    });
+  expect((await confirm()).json).toEqual({ status: "refused" });
+  paystack.holders.set(number, account.accountNumber);
+  paystack.faults = 1;
+  expect(await confirm()).toMatchObject({ status: 503, text: expect.stringContaining("could not be asked") });
+  expect((await confirm()).json).toEqual({ status: "confirmed" });
+  const asked = paystack.seen.filter(({ path }) => path === "/bank/validate").length;
+  expect((await confirm()).json).toEqual({ status: "confirmed" });
+  expect(paystack.seen.filter(({ path }) => path === "/bank/validate")).toHaveLength(asked);
+  expect(await due()).toMatchObject({ isUnconfirmed: false });
+  for (const name of await server.app.database.collectionNames()) {
+    const rows = await server.app.database.collection(name).find({}).toArray();
+    expect(JSON.stringify(rows), name).not.toContain(number);
+  }
+  await prepared(streamerId);
+});
+
+test("bank details changed while the bank is asked, or once a pay-out is prepared, receive nothing", async () => {
+  const { streamerId, cookie, actor } = await anOwedStreamer(server.app);
+  const first = { holder: "Sipho", bank: "Capitec", branchCode: "470010", accountNumber: "5550001112" };
+  const other = { ...first, accountNumber: "6660001112" };
+  await decided(server.app, actor, "bankAccount.save", first);
+  paystack.holders.set("A1234567", first.accountNumber);
+  const body = { documentType: "passportNumber", documentNumber: "A1234567" };
+  const confirm = () => server.call("POST", "/api/bank-account/confirm", { body, cookie });
+  // Changed in another tab while the bank's answer is on its way.
+  paystack.onCall = () => {
+    paystack.onCall = undefined;
+    return decided(server.app, actor, "bankAccount.save", other);
+  };
+  expect(await confirm()).toMatchObject({
+    status: 409,
+    text: "Your bank account was changed meanwhile. Confirm it again.",
+  });
+  const order = { body: { streamerId, amount: "2400.00" }, cookie: admin.cookie };
+  expect((await server.call("POST", "/api/payouts", order)).status).toBe(409);
+  await decided(server.app, actor, "bankAccount.save", first);
+  expect((await confirm()).json).toEqual({ status: "confirmed" });
+  const id = await prepared(streamerId);
+  await decided(server.app, actor, "bankAccount.save", other);
+  paystack.cut = { method: "POST", path: "/transfer", when: "before", kill: () => undefined };
+  await sendPayouts(server.app);
+  await sendPayouts(server.app);
+  const sentTo = [...paystack.recipients].find(([, code]) => code === transferOf(id)?.recipient)?.[0];
+  expect(sentTo, "the account that the bank confirmed and the admin saw").toBe("470010 5550001112");
+  await told(paystack.decideTransfer(`payout-${id}`, "success"));
+  expect(await stateOf(id)).toBe("paid");
+});
+
+test("a transfer that is paid before the answer of its order, which is lost, is paid once", async () => {
+  const { streamerId } = await anOwedStreamer(server.app);
+  const id = await prepared(streamerId);
+  const kill = async () => void (await told(paystack.decideTransfer(`payout-${id}`, "success")));
+  paystack.cut = { method: "POST", path: "/transfer", when: "after", kill };
+  await sendPayouts(server.app);
+  expect([await stateOf(id), await owedTo(streamerId)]).toEqual(["paid", 0]);
+  await sendPayouts(server.app);
+  const own = [...paystack.transfers.values()].filter(({ reference }) => reference === `payout-${id}`);
+  expect([own.length, await differences()]).toEqual([1, []]);
+});
+
+test("an operator who changes how pay-outs are made pays none twice: each goes the way it was prepared for", async () => {
+  const { app } = server;
+  const [byBank, byProvider] = [await anOwedStreamer(app), await anOwedStreamer(app)];
+  const atBank = { id: crypto.randomUUID(), streamerId: byBank.streamerId, cents: 240_000 };
+  await decided(app, admin.actor, "payout.prepare", atBank);
+  const sent = await prepared(byProvider.streamerId);
+  // Pay-outs are made at the bank from now on.
+  const { forPayouts: _, ...payments } = app.payments;
+  await sendPayouts({ ...app, payments });
+  await sendPayouts(app);
+  expect([transferOf(atBank.id), transferOf(sent)?.status]).toEqual([undefined, "pending"]);
+  expect((await server.call("POST", `/api/payouts/${atBank.id}/paid`, { cookie: admin.cookie })).status).toBe(200);
+  expect((await server.call("POST", `/api/payouts/${sent}/paid`, { cookie: admin.cookie })).status).toBe(409);
+  await told(paystack.decideTransfer(`payout-${sent}`, "success"));
+  expect([await stateOf(atBank.id), await stateOf(sent), await differences()]).toEqual(["paid", "paid", []]);
+});
 
 test("an account that is refused is told, and nothing is sent", async () => {
   const { streamerId } = await anOwedStreamer(server.app);

@@ -1,8 +1,11 @@
 import * as z from "zod";
+import type { BankDetails } from "#shared/entities/bankAccount.ts";
+import type { AccountCheck } from "#shared/forms/accountCheckForm.ts";
 import { PaystackRefused, type PaystackApi } from "./paystackApi.ts";
 import type { TransferOrder, Transfers, TransferState } from "./provider.ts";
 
 const recipientSchema = z.object({ recipient_code: z.string().min(1) });
+const confirmationSchema = z.object({ verified: z.boolean() });
 const transferSchema = z.object({ status: z.string() });
 const prefix = "payout-";
 
@@ -17,12 +20,32 @@ export function payoutOfReference(reference: string): string | undefined {
 
 export function paystackTransfers(api: PaystackApi): Transfers {
   return {
+    confirmAccount: (account, check) => confirmAccount(api, account, check),
     send: (order) => send(api, order),
     lookUp: async (payoutId) => {
       const path = `/transfer/verify/${transferReference(payoutId)}`;
       return stateOf((await api.find(path, transferSchema))?.status);
     },
   };
+}
+
+/** In South Africa banks confirm a holder by a document; they give no name for a number, as they do elsewhere. */
+async function confirmAccount(
+  api: PaystackApi,
+  { holder, branchCode, accountNumber }: BankDetails,
+  { documentType, documentNumber }: AccountCheck,
+): Promise<"confirmed" | "refused"> {
+  const body = {
+    ...{ account_name: holder, account_number: accountNumber, bank_code: branchCode, country_code: "ZA" },
+    account_type: documentType === "businessRegistrationNumber" ? "business" : "personal",
+    ...{ document_type: documentType, document_number: documentNumber },
+  };
+  try {
+    return (await api.post("/bank/validate", body, confirmationSchema)).verified ? "confirmed" : "refused";
+  } catch (error) {
+    if (error instanceof PaystackRefused) return "refused";
+    throw error;
+  }
 }
 
 /** The same account again is the same recipient. A branch code is the bank's code. */

@@ -1,4 +1,5 @@
 import type { BankDetails } from "#shared/entities/bankAccount.ts";
+import type { AccountCheck } from "#shared/forms/accountCheckForm.ts";
 import type { Payment, ProviderName } from "#shared/entities/payment.ts";
 
 /** An order for a payment page. The same key with the same order hands out only one page. */
@@ -13,10 +14,15 @@ export interface CheckoutOrder extends Pick<Payment, "fixtureId" | "clientType" 
   cancelUrl: string;
 }
 
+/** Where the payer goes: an address, or a form that their browser sends there, signed by its fields. */
+export type CheckoutPage =
+  | { kind: "link"; url: string }
+  | { kind: "form"; action: string; fields: Readonly<Record<string, string>> };
+
 export interface Checkout {
   sessionId: string;
-  /** The page's address. */
-  url: string;
+  /** A form is asked for again whenever its payer comes: making it must call nobody. */
+  page: CheckoutPage;
 }
 
 export interface RefundOrder {
@@ -44,9 +50,13 @@ export type ProviderEvent = { id: string } & (
   | { kind: "other"; why?: string }
 );
 
-/** An event as it arrives; `header` gives the empty string for a header that is not there. */
+/**
+ * An event as it arrives; `header` gives the empty string for a header that is not there. `ip`: the sender's, for
+ * providers that publish their addresses.
+ */
 export interface WebhookRequest {
   body: Uint8Array;
+  ip: string;
   header(name: string): string;
 }
 
@@ -80,6 +90,8 @@ export type TransferState = "unknown" | "pending" | "paid" | "failed" | "reverse
 
 /** Transfers to streamers' banks, each known by its pay-out's id. */
 export interface Transfers {
+  /** Asks the account's bank whether it is the holder's, who is known there by this document. Throws without an answer. */
+  confirmAccount(account: BankDetails, check: AccountCheck): Promise<"confirmed" | "refused">;
   /** Throws where there is no answer. A refused account is an answer. */
   send(order: TransferOrder): Promise<"pending" | "accountRefused">;
   lookUp(payoutId: string): Promise<TransferState>;

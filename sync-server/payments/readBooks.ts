@@ -19,7 +19,11 @@ export function readOnly(rows: RowReader): Pick<Store, "get" | "find"> {
 }
 
 /** The streamers an admin would pay out today, the largest amount first. */
-export async function payoutsDue(rows: RowReader, now = new Date()): Promise<DueAnswer[]> {
+export async function payoutsDue(
+  rows: RowReader,
+  { needsConfirmedAccount }: { needsConfirmedAccount: boolean },
+  now = new Date(),
+): Promise<DueAnswer[]> {
   const today = sastDate(now.toISOString());
   const found: DueAnswer[] = [];
   for await (const page of rows.rowPages("streamer", {})) {
@@ -27,9 +31,12 @@ export async function payoutsDue(rows: RowReader, now = new Date()): Promise<Due
       const lines = await payoutDue(readOnly(rows), streamerId, today);
       const cents = sumOf(lines);
       if (cents === 0) continue;
-      const hasAccount = (await rows.rowOne("bankAccount", bankAccountId(userId))) !== undefined;
-      const amount = randText(cents);
-      found.push({ streamerId, streamerName: businessName, amount, matches: lines.length, hasAccount });
+      const account = await rows.rowOne("bankAccount", bankAccountId(userId));
+      found.push({
+        ...{ streamerId, streamerName: businessName, amount: randText(cents), matches: lines.length },
+        hasAccount: account !== undefined,
+        isUnconfirmed: needsConfirmedAccount && account?.verifiedAt === undefined,
+      });
     }
   }
   return found.sort((one, other) => centsOf(other.amount) - centsOf(one.amount));

@@ -26,11 +26,13 @@ export async function anEarnedMatch(
   return workflow;
 }
 
-/** A streamer with one match that may be paid out. */
+/** A streamer with one match that may be paid out, to an account that its bank has confirmed. */
 export async function anOwedStreamer(app: AppContext): Promise<StreamerAccount> {
   const streamer = await aStreamer(app);
   await anEarnedMatch(app, { requester: await aUser(app), streamer });
-  await decided(app, streamer.actor, "bankAccount.save", sampleMutations["bankAccount.save"].args({}));
+  const account = sampleMutations["bankAccount.save"].args({});
+  await decided(app, streamer.actor, "bankAccount.save", account);
+  await decided(app, system, "bankAccount.verify", { userId: streamer.userId, account });
   return streamer;
 }
 

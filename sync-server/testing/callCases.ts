@@ -185,6 +185,7 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
   }),
   choosePayment: atStage("open", ({ fixtureId }) => ({ body: { fixtureId, kind: "eventDay" } })),
   earnings: plain(),
+  confirmAccount: plain({ body: { documentType: "identityNumber", documentNumber: "8001015009087" } }),
   payoutsDue: plain(),
   preparePayout: async (app) => ({
     body: { streamerId: (await anOwedStreamer(app)).streamerId, amount: "2400.00" },

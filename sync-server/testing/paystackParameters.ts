@@ -30,6 +30,15 @@ export const recipientBody = z.strictObject({
   bank_code: z.string().regex(/^\d{6}$/),
   currency: z.literal("ZAR"),
 });
+export const validateBody = z.strictObject({
+  account_name: z.string().min(1),
+  account_number: z.string().regex(/^\d{6,12}$/),
+  account_type: z.enum(["personal", "business"]),
+  bank_code: z.string().regex(/^\d{6}$/),
+  country_code: z.literal("ZA"),
+  document_type: z.enum(["identityNumber", "passportNumber", "businessRegistrationNumber"]),
+  document_number: z.string().min(5),
+});
 export const transferBody = z.strictObject({
   source: z.literal("balance"),
   amount: z.int().positive(),

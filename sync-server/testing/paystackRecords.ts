@@ -5,6 +5,7 @@ import {
   refundBody,
   refused,
   transferBody,
+  validateBody,
   type PaystackAnswer,
 } from "./paystackParameters.ts";
 
@@ -50,6 +51,8 @@ function nextId(): number {
 export class PaystackRecords {
   readonly transactions = new Map<string, PaystackTransaction>();
   readonly refunds: PaystackRefundRow[] = [];
+  /** Whose document opened which account, as the banks know: the account's number by the document's. */
+  readonly holders = new Map<string, string>();
   readonly recipients = new Map<string, string>();
   readonly transfers = new Map<string, PaystackTransfer>();
   /** Refunds are decided at once; false: they are pending for days. */
@@ -89,6 +92,8 @@ export class PaystackRecords {
         return this.initialize(body, base);
       case "/refund":
         return this.refund(body);
+      case "/bank/validate":
+        return this.validate(body);
       case "/transferrecipient":
         return this.recipient(body);
       case "/transfer":
@@ -148,6 +153,15 @@ export class PaystackRecords {
     if (sum === transaction.amount)
       this.transactions.set(transaction.reference, { ...transaction, status: "reversed" });
     return fine("Refund has been queued for processing", { ...made, transaction });
+  }
+
+  private validate(body: unknown): PaystackAnswer {
+    const order = validateBody.safeParse(body);
+    if (!order.success) return refused("invalid_params", order.error.message);
+    const { document_number, account_number } = order.data;
+    const verified = this.holders.get(document_number) === account_number;
+    const verificationMessage = verified ? "Account is verified successfully" : "Account could not be verified";
+    return fine("Personal Account Verification attempted", { verified, verificationMessage });
   }
 
   /** The same account again gives the recipient that is there. */

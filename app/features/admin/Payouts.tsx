@@ -62,7 +62,7 @@ function DueLine({ due, onPrepared }: { due: DueAnswer; onPrepared: () => void }
     await run(() => call("preparePayout", { body: { streamerId, amount } }), texts.prepared);
     onPrepared();
   };
-  const reason = centsOf(amount) < 0 ? texts.negative : due.hasAccount ? undefined : texts.noAccount;
+  const reason = whyNot(due);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -80,4 +80,11 @@ function DueLine({ due, onPrepared }: { due: DueAnswer; onPrepared: () => void }
       </OnlineButton>
     </li>
   );
+}
+
+/** Why this amount cannot be paid out today. */
+function whyNot({ amount, hasAccount, isUnconfirmed }: DueAnswer): string | undefined {
+  if (centsOf(amount) < 0) return texts.negative;
+  if (!hasAccount) return texts.noAccount;
+  return isUnconfirmed ? texts.unconfirmed : undefined;
 }

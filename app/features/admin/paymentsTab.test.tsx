@@ -37,6 +37,14 @@ afterEach(async () => {
 const due = [
   { streamerId: ids.streamer, streamerName: "Mokoena Live", amount: "2400.00", matches: 1, hasAccount: true },
   { streamerId: ids.rivalStreamer, streamerName: "Rival Media", amount: "1800.00", matches: 2, hasAccount: false },
+  {
+    streamerId: anId("third"),
+    streamerName: "Third Eye",
+    amount: "900.00",
+    matches: 1,
+    hasAccount: true,
+    isUnconfirmed: true,
+  },
 ];
 
 async function shows(world: TestWorld, names: readonly EntityName[]): Promise<void> {
@@ -138,6 +146,7 @@ test("a due amount is prepared if the streamer has a bank account, and says why 
     return within(line);
   };
   (await lineOf("Rival Media")).getByText("This streamer has given no bank account yet.");
+  (await lineOf("Third Eye")).getByText(/^The bank has not confirmed this account yet/);
   fireEvent.click((await lineOf("Mokoena Live")).getByRole("button", { name: "Prepare" }));
   await waitFor(() => expect(calls).toEqual([["/api/payouts", { streamerId: ids.streamer, amount: "2400.00" }]]));
 });

@@ -12,6 +12,7 @@ import { csvText } from "#shared/rules/csv.ts";
 import { centsOf, formatDate, formatRand, sastDate } from "#shared/rules/format.ts";
 import { payoutNumber } from "#shared/rules/billingDocuments.ts";
 import { BankAccountForm } from "./BankAccountForm.tsx";
+import { ConfirmAccount } from "./ConfirmAccount.tsx";
 import { EarningLine } from "./EarningLine.tsx";
 import { earningsTexts as texts } from "./earningsTexts.ts";
 
@@ -33,6 +34,9 @@ export function EarningsTab({ streamer }: { streamer: Streamer }) {
       {state.status === "ready" && <Earnings {...state.answer} totalCents={streamer.totalEarningsCents ?? 0} />}
       <Statements streamerId={streamer.id} />
       {streamer.userId !== undefined && <BankAccountForm userId={streamer.userId} />}
+      {streamer.userId !== undefined && state.status === "ready" && state.answer.needsConfirmedAccount && (
+        <ConfirmAccount userId={streamer.userId} />
+      )}
     </div>
   );
 }

@@ -68,6 +68,46 @@ test("a tile that shows only earnings has no explanation", async () => {
   expect(within(totals).queryByText(/Total Earnings/)).toBeNull();
 });
 
+test("where a provider pays out, a streamer has the bank asked, and is told what it says", async () => {
+  let says = "refused";
+  const asked: unknown[] = [];
+  answer = () => Response.json({ feePercent: "0", needsConfirmedAccount: true, rows: [earning] });
+  vi.stubGlobal("fetch", async (address: string, { body }: RequestInit = {}) => {
+    if (address !== "/api/bank-account/confirm") return answer();
+    asked.push(JSON.parse(String(body)));
+    return Response.json({ status: says });
+  });
+  await opens();
+  const part = within(await screen.findByRole("region", { name: "Is this account yours?" }));
+  part.getByText(/account ending in 7890/);
+  const number = part.getByLabelText(/^Number/);
+  const press = () => fireEvent.click(part.getByRole("button", { name: "Ask the bank" }));
+  fireEvent.change(number, { target: { value: "123" } });
+  press();
+  await part.findByText("Number must be 5 to 20 letters and digits");
+  fireEvent.change(number, { target: { value: "800101 5009 087" } });
+  press();
+  await part.findByText(/^The bank does not know this account as yours/);
+  says = "confirmed";
+  press();
+  await part.findByText("Your bank has confirmed this account.");
+  const check = { documentType: "identityNumber", documentNumber: "8001015009087" };
+  expect(asked).toEqual([check, check]);
+});
+
+test("an account that its bank has confirmed says since when, and nobody is asked where admins pay at the bank", async () => {
+  answer = () => Response.json({ feePercent: "0", rows: [earning] });
+  await opens();
+  await screen.findByText("Rondebosch Boys vs Paarl Gim");
+  expect(screen.queryByText("Is this account yours?")).toBeNull();
+  answer = () => Response.json({ feePercent: "0", needsConfirmedAccount: true, rows: [earning] });
+  await opens();
+  await screen.findByRole("button", { name: "Ask the bank" });
+  const [account] = await device.database.table("bankAccount").toArray();
+  await device.holds("bankAccount", [{ ...account, verifiedAt: "2026-11-20T10:00:00.000Z" }]);
+  await screen.findByText("Your bank confirmed this account on 20/11/2026.");
+});
+
 test("says so when there are no matches, and when there is no fee", async () => {
   answer = () => Response.json({ feePercent: "0", rows: [] });
   await opens();

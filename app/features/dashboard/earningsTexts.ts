@@ -37,4 +37,24 @@ export const earningsTexts = {
     saved: { title: "Bank account saved" },
     notSaved: { title: "Your bank account was not saved" },
   },
+  confirm: {
+    title: "Is this account yours?",
+    text: (ending: string) =>
+      `A wrong digit pays someone else. Before the first pay-out your bank is asked whether the account ending in ${ending} is yours; it needs the number that it knows you by. We pass that number on and don't keep it.`,
+    document: "The bank knows you by",
+    documents: {
+      identityNumber: "South African identity number",
+      passportNumber: "Passport number",
+      businessRegistrationNumber: "Company registration number",
+    },
+    number: "Number",
+    ask: "Ask the bank",
+    asking: "Asking…",
+    offline: "Needs a connection.",
+    failed: "The bank could not be asked. Please try again later.",
+    confirmed: (date: string) => `Your bank confirmed this account on ${date}.`,
+    justConfirmed: "Your bank has confirmed this account.",
+    refused:
+      "The bank does not know this account as yours. Check the account holder as it stands on your bank statement, the branch code and the numbers.",
+  },
 } as const;

@@ -54,6 +54,7 @@ export const privacyNotice: LegalDocument = {
       id: "operators",
       title: "Companies that help us",
       texts: [
+        "If a provider pays a streamer out, it asks the bank whether the account is theirs, by an identity, passport or company number that we pass on and don't keep.",
         "Companies that take payments, carry mail, store files and carry notifications to your device do so for us, under contract (POPIA sections 20 and 21). Some are abroad (section 72).",
         "Before details of children go to a country without adequate protection, the Information Regulator has to allow it (section 57(1)(d)).",
       ],

@@ -1,5 +1,6 @@
 import { bankForm } from "../../forms/bankForm.ts";
 import { bankAccountId } from "../../rules/bankAccountId.ts";
+import { isSameAccount } from "../../rules/isSameAccount.ts";
 import { DomainError } from "../../rules/domainError.ts";
 import { actingUserId, profileOf } from "../actingUser.ts";
 import { defineMutation } from "../defineMutation.ts";
@@ -20,8 +21,11 @@ export const bankAccountMutations = {
       const userId = actingUserId(context);
       if (!(await profileOf(store, userId))) throw new DomainError("bid.noProfile");
       const id = bankAccountId(userId);
-      if (await store.get("bankAccount", id)) await store.update("bankAccount", id, account);
-      else await store.insert("bankAccount", { ...account, id, userId, createdAt: context.now });
+      const before = await store.get("bankAccount", id);
+      if (before) {
+        const isSame = isSameAccount(before, account);
+        await store.update("bankAccount", id, { ...account, ...(isSame ? {} : { verifiedAt: undefined }) });
+      } else await store.insert("bankAccount", { ...account, id, userId, createdAt: context.now });
       return { id };
     },
   }),

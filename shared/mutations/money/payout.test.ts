@@ -95,6 +95,34 @@ test("the platform keeps the fee agreed at acceptance, and only its streamer see
   expect(owed(delivered)).toBe(228_000);
 });
 
+test("a provider pays only into an account that its bank has confirmed, of just these details", async () => {
+  const world = await earnedWorld();
+  const { userId } = people.streamer;
+  const byProvider = { id: payoutId, streamerId: ids.streamer, cents: 240_000, way: "paystack" };
+  const refusal = () => world.rejectionOf(people.admin, "payout.prepare", byProvider);
+  expect(await refusal()).toBe("payout.accountUnconfirmed");
+  const other = { ...bankDetails, accountNumber: "7654321" };
+  expect(await world.rejectionOf(system, "bankAccount.verify", { userId, account: other })).toBe("bankAccount.changed");
+  expect(await world.rejectionOf(people.streamer, "bankAccount.verify", { userId, account: bankDetails })).toBe(
+    "auth.notAllowed",
+  );
+  await world.run(system, "bankAccount.verify", { userId, account: bankDetails });
+  await world.run(people.streamer, "bankAccount.save", bankDetails);
+  expect(world.store.all("bankAccount")[0]?.verifiedAt, "saved as it was").toBe(world.now);
+  for (const field of ["holder", "bank", "branchCode", "accountNumber"] as const) {
+    await world.run(people.streamer, "bankAccount.save", {
+      ...bankDetails,
+      [field]: field === "branchCode" ? "470011" : "4700110",
+    });
+    expect(await refusal(), field).toBe("payout.accountUnconfirmed");
+    await world.run(people.streamer, "bankAccount.save", bankDetails);
+    expect(await refusal(), `${field}, and back`).toBe("payout.accountUnconfirmed");
+  }
+  await world.run(system, "bankAccount.verify", { userId, account: bankDetails });
+  await world.run(people.admin, "payout.prepare", byProvider);
+  expect(world.store.all("payout")).toMatchObject([{ way: "paystack", account: bankDetails }]);
+});
+
 test("only a streamer saves a bank account, only they and admins see it, and only admins pay out", async () => {
   const world = await earnedWorld();
   const [account] = world.store.all("bankAccount");

@@ -32,6 +32,8 @@ export const payoutMutations = {
       const streamerUserId = streamer.userId ?? "";
       const bank = await store.get("bankAccount", bankAccountId(streamerUserId));
       if (!bank) throw new DomainError("payout.noBankAccount");
+      // A bank pays out by the number alone: a wrong digit is somebody else's money.
+      if (way !== undefined && bank.verifiedAt === undefined) throw new DomainError("payout.accountUnconfirmed");
       const lines = await payoutDue(store, streamerId, context.today);
       const due = sumOf(lines);
       if (due !== cents || due <= 0) throw new DomainError("payout.changed", { due: randText(due) });
