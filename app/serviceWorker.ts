@@ -42,7 +42,7 @@ for (const page of prerenderedPages.filter((name) => shell.getCacheKeyForURL(pre
   );
 registerRoute(
   new NavigationRoute(shell.createHandlerBoundToURL("index.html"), {
-    denylist: [/^\/api\//, /^\/metrics$/, /^\/sandbox\//, /^\/player\.html/, /^\/(overlay|score)(\?|$)/],
+    denylist: [/^\/api\//, /^\/metrics$/, /^\/(sandbox|checkout)\//, /^\/player\.html/, /^\/(overlay|score)(\?|$)/],
   }),
 );
 

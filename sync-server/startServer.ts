@@ -17,6 +17,7 @@ import { sandboxOf } from "./payments/sandboxProvider.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { OpenPokes } from "./routes/openPokes.ts";
 import { billingDocumentRoutes } from "./routes/billingDocuments.ts";
+import { checkoutForms } from "./routes/checkoutForms.ts";
 import { paymentWebhooks } from "./routes/paymentWebhook.ts";
 import { restRoutes } from "./routes/rest.ts";
 import { sandboxPages } from "./routes/sandboxPages.ts";
@@ -71,7 +72,7 @@ export async function startServer({
     if (isProduction(env) && sandbox === app.payments.forNew) {
       log.warn("Payments go through the sandbox: no money moves. Set the keys of a payment provider");
     }
-    const early = [paymentWebhooks(app), ...(sandbox ? [sandboxPages(sandbox)] : [])];
+    const early = [paymentWebhooks(app), checkoutForms(app), ...(sandbox ? [sandboxPages(sandbox)] : [])];
     const watch = watchRoutes(app, new WatchRooms(app), new OpenPokes(app));
     const routers = [
       ...[

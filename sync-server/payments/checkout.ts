@@ -10,7 +10,7 @@ import type { AppContext } from "../appContext.ts";
 import { publicAddress } from "../env.ts";
 import { withoutTurn } from "../limits/turns.ts";
 import { resultOf } from "../sync/receipts.ts";
-import type { CheckoutOrder } from "./provider.ts";
+import type { CheckoutOrder, CheckoutPage } from "./provider.ts";
 import { providerOf } from "./providers.ts";
 
 export type PaymentParts = Pick<AppContext, "env" | "rows" | "writer" | "payments">;
@@ -44,13 +44,37 @@ export async function openPage(parts: PaymentParts, id: string): Promise<string>
   if (payment.checkoutUrl !== undefined) return payment.checkoutUrl;
   const order = await orderOf(parts, payment);
   const provider = providerOf(parts.payments, payment) ?? parts.payments.forNew;
-  const { sessionId, url } = await withoutTurn(() => provider.createCheckout(order));
-  const written = await writeSystemMutation(parts, "payment.open", { id: payment.id, sessionId, checkoutUrl: url });
+  const { sessionId, page } = await withoutTurn(() => provider.createCheckout(order));
+  const checkoutUrl = page.kind === "link" ? page.url : formAddress(parts, payment);
+  const written = await writeSystemMutation(parts, "payment.open", { id: payment.id, sessionId, checkoutUrl });
   const opened = openedSchema.parse(written);
   if (opened.state === "open") return opened.checkoutUrl;
   // It was closed meanwhile, by a new price or a cancellation: nobody may pay on it.
   await withoutTurn(() => provider.closeCheckout(sessionId));
   throw new DomainError("payment.underWay");
+}
+
+export interface CheckoutForm {
+  payment: Payment;
+  /** Undefined once it should not be paid any more. */
+  form: Extract<CheckoutPage, { kind: "form" }> | undefined;
+  cancelUrl: string;
+}
+
+/** The form of a payment whose provider takes one; undefined for any other. */
+export async function checkoutForm(parts: PaymentParts, id: string): Promise<CheckoutForm | undefined> {
+  const payment = await parts.rows.rowOne("payment", id);
+  if (payment?.checkoutUrl !== formAddress(parts, { id })) return undefined;
+  const order = await orderOf(parts, payment);
+  const { cancelUrl } = order;
+  const provider = isLivePayment(payment) ? providerOf(parts.payments, payment) : undefined;
+  const page = (await provider?.createCheckout(order))?.page;
+  return { payment, cancelUrl, form: page?.kind === "form" ? page : undefined };
+}
+
+/** Our own page, which sends a provider's form. */
+function formAddress({ env }: Pick<PaymentParts, "env">, { id }: Pick<Payment, "id">): string {
+  return `${publicAddress(env)}/checkout/${id}`;
 }
 
 /**

@@ -67,7 +67,7 @@ function sandboxProvider({ database, keys, home }: SandboxParts): Sandbox {
       // Nobody can guess the address of another person's page.
       const id = `sandbox_${derived(key, order.key)}`;
       await sessions.updateOne({ _id: id }, { $setOnInsert: { state: "open", order } }, { upsert: true });
-      return { sessionId: id, url: `${home}/sandbox/checkout/${id}` };
+      return { sessionId: id, page: { kind: "link", url: `${home}/sandbox/checkout/${id}` } };
     },
     closeCheckout: async (id) => {
       await sessions.updateOne({ _id: id, state: "open" }, { $set: { state: "expired" } });

@@ -74,7 +74,7 @@ async function createCheckout(stripe: Stripe, order: CheckoutOrder): Promise<Che
     { idempotencyKey: order.key },
   );
   if (session.url === null) throw new Error("Stripe made a session without a page.");
-  return { sessionId: session.id, url: session.url };
+  return { sessionId: session.id, page: { kind: "link", url: session.url } };
 }
 
 /** Stripe refuses to expire a session that is already complete or expired. */

@@ -32,7 +32,7 @@ async function take(app: AppContext, ctx: HttpContext, name = ""): Promise<void>
   const provider = providerOf(app.payments, { provider: name });
   if (!provider) throw new WireError(404, sentenceOf(404));
   const body = await readBytes(ctx.req, largestEvent);
-  for (const event of await eventsIn(app, provider, { body, header: (name) => ctx.get(name) })) {
+  for (const event of await eventsIn(app, provider, { body, ip: ctx.ip, header: (name) => ctx.get(name) })) {
     await takeEvent(app, event, provider.name);
   }
   ctx.set("Cache-Control", "no-store");

@@ -17,7 +17,10 @@ function sealed(body: string, by = secret): SentEvent {
   return { body, headers: { "X-Seal": createHmac("sha256", by).update(body).digest("hex") } };
 }
 
-/** A fourth provider, whose records are in memory: it shows what another provider takes. */
+/**
+ * A fourth provider, whose records are in memory: it shows what another provider takes. Its page is opened by a form, and
+ * it sends events from one address only.
+ */
 export function voucherBench(): ProviderBench {
   const pages = new Map<string, Page>();
   const refunds = new Map<string, { page: string; cents: number }>();
@@ -30,7 +33,8 @@ export function voucherBench(): ProviderBench {
     lateDays: 0,
     createCheckout: async ({ key, paymentId, cents }) => {
       pages.set(key, pages.get(key) ?? { cents, paymentId, state: "open" });
-      return { sessionId: key, url: `https://voucher.example/${key}` };
+      const fields = { page: key, amount: (cents / 100).toFixed(2), note: `"${paymentId}"` };
+      return { sessionId: key, page: { kind: "form", action: "https://voucher.example/pay?as=guest", fields } };
     },
     closeCheckout: async (key) => {
       const page = pages.get(key);
@@ -44,7 +48,8 @@ export function voucherBench(): ProviderBench {
       refunds.set(refundId, { page, cents });
       return { status: "done", providerRefundId: refundId };
     },
-    parseWebhook: async ({ body, header }) => {
+    parseWebhook: async ({ body, header, ip }) => {
+      if (!/^(::ffff:)?127\.|^::1$/.test(ip)) throw new WebhookRefused("Not sent from our address.");
       const { page, paymentId, cents, currency } = readSealed(body, header("X-Seal"));
       const paid = { kind: "paid", paymentId, sessionId: page, providerPaymentId: page, cents } as const;
       const event: ProviderEvent =
@@ -107,7 +112,10 @@ function benchOn(pages: Map<string, Page>, givenBack: (page: string) => number[]
       const page = pages.get(key);
       if (page?.state === "open") page.state = "failed";
     },
-    altered: ({ body }, changes) => sealed(JSON.stringify({ ...JSON.parse(body), ...changes })),
+    altered: ({ body }, { sessionId, ...changes }) => {
+      const event = JSON.parse(body);
+      return sealed(JSON.stringify({ ...event, ...changes, page: sessionId ?? event.page }));
+    },
     signed: (body) => sealed(body),
     forged: ({ body }) => sealed(body, "a guess"),
     refunds: async (key) => givenBack(key),
