@@ -24,6 +24,13 @@ const originList = z
   .optional()
   .transform((text) => (text ?? "").split(",").flatMap((origin) => (origin.trim() ? [origin.trim()] : [])))
   .refine((origins) => origins.every(isOrigin), "each must be an origin such as https://push.example.org");
+const channels = ["card", "eft", "qr", "capitec_pay"] as const;
+const channelList = z
+  .string()
+  .optional()
+  .transform((text) => (text ?? "").split(",").flatMap((channel) => (channel.trim() ? [channel.trim()] : [])))
+  .pipe(z.array(z.enum(channels, `each must be one of ${channels.join(", ")}`)))
+  .transform((named) => (named.length > 0 ? named : [...channels]));
 const yesNo = z.enum(["0", "1"], "must be 0 or 1").transform((flag) => flag === "1");
 const httpAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 /** Percent with at most two decimals, in hundredths of a percent. */
@@ -71,6 +78,8 @@ const envSchema = z.object({
   STRIPE_WEBHOOK_SECRET: optionalText,
   /** Also signs Paystack's webhooks. While it is exchanged: the new one, a comma, and the old one. */
   PAYSTACK_SECRET_KEY: optionalText,
+  /** What Paystack's page offers: all that it has in South Africa, unless some of it is not switched on. */
+  PAYSTACK_CHANNELS: channelList,
   /** A replacement for Paystack's own address. */
   PAYSTACK_API_BASE: optionalUrl(httpAddress),
   /** In production the sandbox must be enabled explicitly: with it anyone could mark a match as paid. */

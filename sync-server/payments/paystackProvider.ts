@@ -1,15 +1,30 @@
 import * as z from "zod";
+import type { Env } from "../env.ts";
 import { PaystackApi, PaystackRefused } from "./paystackApi.ts";
 import { readPaystackEvents } from "./paystackEvents.ts";
 import { refundAtPaystack, refundsOf } from "./paystackRefunds.ts";
 import { paystackTransfers } from "./paystackTransfers.ts";
 import { transactionSchema, type Transaction } from "./paystackSchemas.ts";
-import type { Checkout, CheckoutOrder, PaidSession, PaymentProvider, SessionRecord } from "./provider.ts";
+import type {
+  Checkout,
+  CheckoutOrder,
+  PaidSession,
+  PaymentMethod,
+  PaymentProvider,
+  SessionRecord,
+} from "./provider.ts";
 import type { ProviderSetup } from "./providerSetup.ts";
 
+type Channel = Env["PAYSTACK_CHANNELS"][number];
+
 const ownAddress = "https://api.paystack.co";
-/** Cards, EFT by Ozow, Scan to Pay, and Capitec Pay: what Paystack offers in South Africa. */
-const channels = ["card", "eft", "qr", "capitec_pay"];
+/** Cards, EFT by Ozow, Scan to Pay, and Capitec Pay: what Paystack offers in South Africa, in the words of payers. */
+const methodsOf: Record<Channel, readonly PaymentMethod[]> = {
+  card: ["Visa", "Mastercard"],
+  eft: ["EFT"],
+  qr: ["QR Code"],
+  capitec_pay: [],
+};
 /** How often an unanswered order for a page is repeated, and how many references it may use up. */
 const tries = 3;
 const mostReferences = 9;
@@ -19,11 +34,12 @@ const pageSchema = z.object({ authorization_url: z.url(), reference: z.string().
 export const paystackSetup: ProviderSetup = {
   name: "paystack",
   isReal: true,
-  open: ({ env: { PAYSTACK_SECRET_KEY: keys, PAYSTACK_API_BASE: base = ownAddress } }) =>
+  open: ({ env: { PAYSTACK_SECRET_KEY: keys, PAYSTACK_API_BASE: base = ownAddress, PAYSTACK_CHANNELS: channels } }) =>
     keys
       ? paystackProvider(
           keys.split(",").map((key) => key.trim()),
           base,
+          channels,
         )
       : undefined,
 };
@@ -32,13 +48,13 @@ export const paystackSetup: ProviderSetup = {
  * Paystack settles in rand to South African companies. While the secret key is exchanged, the first one is used and
  * each verifies webhooks. Pages have no end and cannot be closed.
  */
-function paystackProvider(secretKeys: readonly string[], base: string): PaymentProvider {
+function paystackProvider(secretKeys: readonly string[], base: string, channels: readonly Channel[]): PaymentProvider {
   const api = new PaystackApi(secretKeys[0] ?? "", base);
   return {
     name: "paystack",
-    methods: ["Visa", "Mastercard", "EFT", "QR Code"],
+    methods: channels.flatMap((channel) => methodsOf[channel]),
     lateDays: 30,
-    createCheckout: (order) => createCheckout(api, order),
+    createCheckout: (order) => createCheckout(api, order, channels),
     closeCheckout: (reference) => closeCheckout(api, reference),
     refund: (order) => refundAtPaystack(api, order),
     parseWebhook: (request) => readPaystackEvents(api, request, secretKeys),
@@ -53,13 +69,13 @@ function paystackProvider(secretKeys: readonly string[], base: string): PaymentP
  * A reference is taken for ever, and a page's address is given once: when the answer with it is lost, the next
  * reference is used. Nobody has the address of the page that was lost.
  */
-async function createCheckout(api: PaystackApi, order: CheckoutOrder): Promise<Checkout> {
+async function createCheckout(api: PaystackApi, order: CheckoutOrder, channels: readonly Channel[]): Promise<Checkout> {
   let unanswered = 0;
   for (let number = 1; number <= mostReferences;) {
     try {
       const reference = number === 1 ? order.key : `${order.key}.${number}`;
-      const page = await api.post("/transaction/initialize", pageOrder(order, reference), pageSchema);
-      return { sessionId: page.reference, url: page.authorization_url };
+      const page = await api.post("/transaction/initialize", { ...pageOrder(order, reference), channels }, pageSchema);
+      return { sessionId: page.reference, page: { kind: "link", url: page.authorization_url } };
     } catch (error) {
       if (error instanceof PaystackRefused) {
         if (error.code !== "duplicate_reference") throw error;
@@ -77,7 +93,7 @@ function pageOrder(order: CheckoutOrder, reference: string): object {
   const { paymentId, fixtureId, clientType, description, email, cents, successUrl, cancelUrl } = order;
   const custom_fields = [{ display_name: "Match", variable_name: "match", value: description }];
   return {
-    ...{ email, amount: cents, currency: "ZAR", reference, channels, callback_url: successUrl },
+    ...{ email, amount: cents, currency: "ZAR", reference, callback_url: successUrl },
     metadata: { paymentId, fixtureId, clientType, cancel_action: cancelUrl, custom_fields },
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseEnv } from "../env.ts";
 import { operatorEnv } from "../testing/operatorEnv.ts";
 import { voucherBench } from "../testing/voucherProvider.ts";
-import { openProviders } from "./providers.ts";
+import { openProviders, type Providers } from "./providers.ts";
 import type { ProviderSetup } from "./providerSetup.ts";
 import { providerSetups } from "./providerSetups.ts";
 
@@ -10,15 +10,19 @@ const production = { NODE_ENV: "production", PUBLIC_URL: "https://touchline.test
 const stripe = { STRIPE_SECRET_KEY: "sk_live_0123456789", STRIPE_WEBHOOK_SECRET: "whsec_0123456789" };
 const paystack = { PAYSTACK_SECRET_KEY: "sk_live_0123456789" };
 
-/** Which providers a production server has, and who takes new payments. */
-function opened(variables: Record<string, string>, setups?: readonly ProviderSetup[]): string {
+function openedProviders(variables: Record<string, string>, setups?: readonly ProviderSetup[]): Providers {
   const database = {
     collection: (): never => {
       throw new Error("Nothing is read at the start.");
     },
   };
   const keys = { session: ["s".repeat(32)], token: ["t".repeat(32)], push: ["p".repeat(32)] };
-  const { all, forNew } = openProviders({ env: parseEnv({ ...production, ...variables }), database, keys }, setups);
+  return openProviders({ env: parseEnv({ ...production, ...variables }), database, keys }, setups);
+}
+
+/** Which providers a production server has, and who takes new payments. */
+function opened(variables: Record<string, string>, setups?: readonly ProviderSetup[]): string {
+  const { all, forNew } = openedProviders(variables, setups);
   return `${all.map(({ name }) => name).join(", ")}; new payments: ${forNew.name}`;
 }
 
@@ -34,6 +38,15 @@ test("of two that move money, somebody says who takes new payments", () => {
   expect(opened({ ...stripe, ...paystack, PAYMENTS_PROVIDER: "paystack" })).toBe(
     "stripe, paystack; new payments: paystack",
   );
+});
+
+test("Paystack offers what is switched on there, and the payment page lists nothing else", () => {
+  const methods = (channels?: string) =>
+    openedProviders({ ...paystack, ...(channels === undefined ? {} : { PAYSTACK_CHANNELS: channels }) }).forNew.methods;
+  expect(methods()).toEqual(["Visa", "Mastercard", "EFT", "QR Code"]);
+  expect(methods("")).toEqual(["Visa", "Mastercard", "EFT", "QR Code"]);
+  expect(methods("card, capitec_pay")).toEqual(["Visa", "Mastercard"]);
+  expect(() => methods("card,cash")).toThrow("each must be one of card, eft, qr, capitec_pay");
 });
 
 test("a fourth provider is a file and a line of the list: its key comes from the environment", async () => {
