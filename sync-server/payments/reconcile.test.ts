@@ -51,6 +51,21 @@ test("books, rows and provider agree after payment and refund; lost events and f
   expect(await reconcile(app)).toEqual([`Refund ${refundId}: the provider refused R100.00 (The card is closed.).`]);
 });
 
+test("a second payment of a match, on a page that nobody should have, is reported", async () => {
+  const { app } = server;
+  const order = await till.aPaying();
+  await till.tell(await order.pays());
+  const [payment] = await order.payments();
+  const session = stripe.sessions.get(payment?.sessionId ?? "");
+  if (!session) throw new Error("Stripe has no such page.");
+  stripe.sessions.set("cs_test_second", { ...session, id: "cs_test_second" });
+  const told = (await reconcile(app)).filter((line) => line.startsWith("Session cs_test_second"));
+  stripe.sessions.delete("cs_test_second");
+  expect(told).toEqual([
+    `Session cs_test_second: the provider was paid R2250.00, and its payment ${payment?.id} knows another page.`,
+  ]);
+});
+
 test("a missing journal entry is reported", async () => {
   const { app } = server;
   const order = await till.aPaying();

@@ -78,14 +78,16 @@ function givenBackDifference(payment: Payment, record: SessionRecord): string | 
   return `the provider has given back ${formatRand(record.refundedCents)}, our row ${formatRand(refundedCents)}.`;
 }
 
-/** Paid sessions without a row: an older backup was restored. */
+/** Paid sessions without a row of their own: an older backup was restored, or somebody paid on two pages. */
 async function missingRows({ rows, payments }: Parts, now: Date): Promise<string[]> {
   const differences: string[] = [];
   const since = new Date(now.getTime() - lookBack * day);
   for (const provider of payments.all) {
     for (const { sessionId, paymentId, cents } of await provider.paidSince(since)) {
-      if (await rows.rowOne("payment", paymentId)) continue;
-      differences.push(`Session ${sessionId}: the provider was paid ${formatRand(cents)}, and we have no row of it.`);
+      const payment = await rows.rowOne("payment", paymentId);
+      if (payment?.sessionId === sessionId) continue;
+      const missing = payment ? `its payment ${paymentId} knows another page` : "we have no row of it";
+      differences.push(`Session ${sessionId}: the provider was paid ${formatRand(cents)}, and ${missing}.`);
     }
   }
   return differences;

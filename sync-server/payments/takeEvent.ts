@@ -1,5 +1,6 @@
 import type { ProviderName } from "#shared/entities/payment.ts";
 import { derivedId } from "#shared/rules/derivedId.ts";
+import { isCharged } from "#shared/rules/paymentFlow.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { AppContext } from "../appContext.ts";
 import { writeSystemMutation } from "./checkout.ts";
@@ -36,6 +37,9 @@ async function requireOwn({ rows }: Parts, event: ProviderEvent, provider: Provi
   const paymentId = "paymentId" in event ? event.paymentId : refund?.paymentId;
   const payment = await rows.rowOne("payment", paymentId ?? "");
   if (payment?.provider !== provider) throw new DomainError("row.notFound");
+  // The same payment's page, asked for again after a lost answer: nobody has its address, so this needs a person.
+  const isOther = event.kind === "paid" && isCharged(payment) && payment.sessionId !== event.sessionId;
+  if (isOther) throw new DomainError("payment.otherPage");
   if (event.kind === "refunded" && refund) requireSame(event, refund);
 }
 
