@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OPERATOR_ID } from "#shared/entities/operatorId.ts";
 import { startCheckout } from "../payments/checkout.ts";
 import { bookFees } from "../payments/bookFees.ts";
 import { ConformanceTill, type Promises } from "./conformanceTill.ts";
+import { isAway } from "./outageConformance.ts";
 import { providerBenches } from "./providerBenches.ts";
 
 const cents = 225_000;
@@ -150,32 +152,14 @@ export const payingPromises: Promises = {
     expect(given.reduce((sum, one) => sum + one, 0)).toBe(cents);
   },
 
-  "an outage at any call changes nothing, and a lost answer does nothing twice": async (till) => {
-    const { bench } = till;
-    const { down } = bench;
-    if (!down) return;
-    const order = await till.order();
-    down(9);
-    expect(await order.asks()).toMatch(/^503/);
-    down(0);
-    expect(await order.asks()).toMatch(/^http/);
-    const lost = await till.order();
-    down(1, true);
-    const page = await lost.asks();
-    expect([page, await lost.asks()]).toEqual([expect.stringMatching(/^http/), page]);
-    await till.tell(await lost.pays());
-    await lost.refunds("2250");
-    for (const isDone of [false, true]) {
-      down(9, isDone);
-      await till.settle();
-    }
-    down(0);
-    await till.settle();
-    bench.decideRefunds();
-    await till.settle();
-    const [payment] = await lost.payments();
-    expect(await bench.refunds(payment?.sessionId ?? "")).toEqual([cents]);
-    expect([await lost.stands(), await lost.differences()]).toEqual(["refunded; 0", []]);
+  "an outage at any call changes nothing, and a lost answer does nothing twice": (till) => isAway(till, false),
+
+  "the payment page lists this provider's ways to pay, and no others": async (till) => {
+    const { rows, payments } = till.server.app;
+    const row = await rows.rowOne("operator", OPERATOR_ID);
+    expect(payments.forNew.name).toBe(till.bench.name);
+    expect(row?.paymentMethods).toEqual(payments.forNew.methods);
+    expect(row?.paymentMethods).not.toEqual([]);
   },
 
   "the provider's fee is booked once": async (till) => {

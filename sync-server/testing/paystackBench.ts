@@ -1,6 +1,8 @@
 import { PaystackStandIn, paystackKey } from "./paystackStandIn.ts";
 import type { ProviderBench } from "./providerBench.ts";
 
+const olderKey = "sk_test_fedcba9876543210fedcba9876543210";
+
 export function paystackBench(): ProviderBench {
   const standIn = new PaystackStandIn();
   return {
@@ -15,17 +17,22 @@ export function paystackBench(): ProviderBench {
     pay: async (reference) => (standIn.becomes(reference, "success") ? standIn.charged(reference) : undefined),
     decline: async (reference) => void standIn.becomes(reference, "failed"),
     atBank: (reference) => void standIn.becomes(reference, "pending"),
-    altered: ({ body }, { cents, currency, paymentId }) => {
+    altered: ({ body }, { cents, currency, paymentId, sessionId }) => {
       const { event, data } = JSON.parse(body);
       const changed = {
         ...data,
         amount: cents ?? data.amount,
+        reference: sessionId ?? data.reference,
         currency: currency?.toUpperCase() ?? data.currency,
         metadata: { ...data.metadata, ...(paymentId ? { paymentId } : {}) },
       };
       return standIn.event(event, changed);
     },
     signed: (body) => standIn.signed(body),
+    older: {
+      env: { PAYSTACK_SECRET_KEY: `${paystackKey}, ${olderKey}` },
+      signed: (body) => standIn.signed(body, olderKey),
+    },
     forged: ({ body }) => {
       const { event, data } = JSON.parse(body);
       return standIn.event(event, data, "sk_test_guess");
@@ -46,9 +53,10 @@ export function paystackBench(): ProviderBench {
       const { event, data } = JSON.parse(body);
       return standIn.event(event, { ...data, amount: cents ?? data.amount, currency: currency.toUpperCase() });
     },
-    down: (calls, isDone = false) => {
+    down: (calls, isDone = false, isCut = false) => {
       standIn.faults = calls;
       standIn.losesAnswers = isDone;
+      standIn.cutsLines = isCut;
     },
   };
 }

@@ -20,6 +20,8 @@ export class PaystackStandIn extends PaystackRecords {
   faults = 0;
   /** Faults come after the work: it is done, and only the answer is lost. */
   losesAnswers = false;
+  /** A fault is a line that goes dead, and no answer. */
+  cutsLines = false;
   base = "";
   /** Where the hosted page sends its events: the address that is set in the dashboard. */
   webhookUrl: string | undefined;
@@ -42,6 +44,7 @@ export class PaystackStandIn extends PaystackRecords {
   recovers(): void {
     this.faults = 0;
     this.losesAnswers = false;
+    this.cutsLines = false;
   }
 
   /** What happens to a page or a bank's answer. Undefined where the page is over. */
@@ -96,6 +99,7 @@ export class PaystackStandIn extends PaystackRecords {
     const [, pay, code = "", act] = url.pathname.split("/");
     if (pay === "pay") return this.page(response, code, act);
     const answer = await this.answer(request, url);
+    if (answer.status === 0) return void request.socket.destroy();
     response.writeHead(answer.status, { "Content-Type": "application/json" });
     response.end(JSON.stringify(answer.body));
   }
@@ -104,7 +108,7 @@ export class PaystackStandIn extends PaystackRecords {
     const body = await bodyOf(request);
     const { method = "" } = request;
     this.seen.push({ method, path: url.pathname, body });
-    this.onCall?.();
+    await this.onCall?.();
     if (request.headers.authorization !== `Bearer ${paystackKey}`) return refused("invalid_Key", "Invalid key", 401);
     const decide = () =>
       method === "GET" ? this.read(url.pathname, url.searchParams) : this.write(url.pathname, body, this.base);
@@ -118,7 +122,7 @@ export class PaystackStandIn extends PaystackRecords {
     if (this.faults > 0) {
       this.faults -= 1;
       if (this.losesAnswers) decide();
-      return refused("api_error", "Down.", 500);
+      return refused("api_error", "Down.", this.cutsLines ? 0 : 500);
     }
     return decide();
   }

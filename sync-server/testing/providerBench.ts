@@ -13,6 +13,8 @@ export interface Alteration {
   cents?: number;
   currency?: string;
   paymentId?: string;
+  /** Another page than the payment's own. */
+  sessionId?: string;
 }
 
 /** A provider's part in a test: its strict stand-in, the payer on its page, and its events. */
@@ -34,6 +36,8 @@ export interface ProviderBench {
   altered(event: SentEvent, changes: Alteration): SentEvent;
   /** Any body, signed by the provider. */
   signed(body: string): SentEvent;
+  /** Another key of the provider's, set up beside the first while keys are exchanged, and a body that it signed. */
+  older?: { env: Record<string, string>; signed(body: string): SentEvent };
   /** Signed by somebody else. */
   forged(event: SentEvent): SentEvent;
   /** The cents given back of each refund, pending ones too. */
@@ -46,6 +50,9 @@ export interface ProviderBench {
   decideTransfer?: (payoutId: string, status: "success" | "failed" | "reversed", changes?: Alteration) => SentEvent;
   /** Days pass: keys that the provider keeps for a while are forgotten. */
   daysPass?: () => void;
-  /** The next calls are not answered; `isDone`: only the answer is lost. Undefined where nothing goes over a network. */
-  down?: (calls: number, isDone?: boolean) => void;
+  /**
+   * The next calls are not answered; `isDone`: only the answer is lost; `isCut`: the line goes dead instead of answering a
+   * fault, as after a time-out. Undefined where nothing goes over a network.
+   */
+  down?: (calls: number, isDone?: boolean, isCut?: boolean) => void;
 }

@@ -3,6 +3,8 @@ import { sandboxSignature } from "../payments/sandboxEvents.ts";
 import { sandboxOf, sandboxSecret } from "../payments/sandboxProvider.ts";
 import type { ProviderBench, SentEvent } from "./providerBench.ts";
 
+const olderKey = "o".repeat(32);
+
 export function sandboxBench(): ProviderBench {
   let app: AppContext | undefined;
   const sandbox = () => {
@@ -26,12 +28,17 @@ export function sandboxBench(): ProviderBench {
       return event && { body: event.payload, headers: { "X-Sandbox-Signature": event.signature } };
     },
     decline: async (page) => void (await sandbox().decide(page, "failed")),
-    altered: ({ body }, { cents, currency, paymentId }) => {
+    altered: ({ body }, { cents, currency, paymentId, sessionId }) => {
       const event = JSON.parse(body);
-      const changed = { ...event, cents: cents ?? event.cents, payment: paymentId ?? event.payment };
+      const named = { payment: paymentId ?? event.payment, page: sessionId ?? event.page };
+      const changed = { ...event, ...named, cents: cents ?? event.cents };
       return signed(JSON.stringify(currency === undefined ? changed : { ...changed, currency }));
     },
     signed: (body) => signed(body),
+    older: {
+      env: { TOKEN_KEYS: `${"n".repeat(32)},${olderKey}` },
+      signed: (body) => signed(body, sandboxSecret(olderKey)),
+    },
     forged: ({ body }) => signed(body, "guess"),
     refunds: async (page) => {
       const made = (await sandbox().lookUp(page))?.refundedCents ?? 0;

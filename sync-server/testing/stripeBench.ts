@@ -3,6 +3,7 @@ import type { ProviderBench, SentEvent } from "./providerBench.ts";
 import { StripeStandIn } from "./stripeStandIn.ts";
 
 const secret = "whsec_0123456789abcdef0123456789abcdef";
+const olderSecret = "whsec_fedcba9876543210fedcba9876543210";
 let told = 0;
 
 function signed(body: string, by = secret): SentEvent {
@@ -36,17 +37,22 @@ export function stripeBench(): ProviderBench {
     },
     decline: async () => undefined,
     atBank: (sessionId) => standIn.waitsForBank(sessionId),
-    altered: ({ body }, { cents, currency, paymentId }) => {
+    altered: ({ body }, { cents, currency, paymentId, sessionId }) => {
       const event = JSON.parse(body);
       const { object } = event.data;
       return sent(event.type, {
         ...object,
+        id: sessionId ?? object.id,
         amount_total: cents ?? object.amount_total,
         currency: currency ?? object.currency,
         metadata: { ...object.metadata, ...(paymentId ? { paymentId } : {}) },
       });
     },
     signed: (body) => signed(body),
+    older: {
+      env: { STRIPE_WEBHOOK_SECRET: `${secret}, ${olderSecret}` },
+      signed: (body) => signed(body, olderSecret),
+    },
     forged: ({ body }) => signed(body, "whsec_guess"),
     refunds: async (sessionId) => {
       const own = [...standIn.refunds.values()].filter(({ payment_intent: payment }) => payment === `pi_${sessionId}`);
@@ -59,9 +65,10 @@ export function stripeBench(): ProviderBench {
       return sent("refund.updated", { ...made, ...said });
     },
     daysPass: () => standIn.forgetsKeys(),
-    down: (calls, isDone = false) => {
+    down: (calls, isDone = false, isCut = false) => {
       standIn.faults = calls;
       standIn.losesAnswers = isDone;
+      standIn.cutsLines = isCut;
     },
   };
 }

@@ -19,12 +19,15 @@ export class StripeStandIn extends StripeRecords {
   faults = 0;
   /** Faults come after the work: it is done, and only the answer is lost. */
   losesAnswers = false;
+  /** A fault is a line that goes dead, and no answer. */
+  cutsLines = false;
   /** The next write to this path is the caller's last: it dies before the work is done, or before it gets the answer. */
   cut: { path: string; when: "before" | "after"; kill: () => void } | undefined;
   base = "";
   private readonly answers = new Map<string, { fields: string; answer: StripeAnswer }>();
   private readonly server: Server = createServer((request, response) => {
     void this.answer(request).then(({ status, body }) => {
+      if (status === 0) return request.socket.destroy();
       response.writeHead(status, { "Content-Type": "application/json" });
       response.end(JSON.stringify(body));
     });
@@ -49,6 +52,7 @@ export class StripeStandIn extends StripeRecords {
   recovers(): void {
     this.faults = 0;
     this.losesAnswers = false;
+    this.cutsLines = false;
   }
 
   private async answer(request: IncomingMessage): Promise<StripeAnswer> {
@@ -64,7 +68,7 @@ export class StripeStandIn extends StripeRecords {
     if (this.faults > 0) {
       this.faults -= 1;
       if (this.losesAnswers) this.decide(seen);
-      return { status: 500, body: { error: { type: "api_error", message: "Down." } } };
+      return { status: this.cutsLines ? 0 : 500, body: { error: { type: "api_error", message: "Down." } } };
     }
     return this.decide(seen);
   }

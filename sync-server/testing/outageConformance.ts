@@ -1,0 +1,44 @@
+import { expect } from "vitest";
+import type { ConformanceTill, Promises } from "./conformanceTill.ts";
+
+const cents = 225_000;
+
+/** The provider answers nothing for a while: a fault, or a dead line. What it was asked to do may have been done. */
+export async function isAway(till: ConformanceTill, isCut: boolean): Promise<void> {
+  const { bench } = till;
+  const { down } = bench;
+  if (!down) return;
+  const order = await till.order();
+  down(9, false, isCut);
+  expect(await order.asks()).toMatch(/^503/);
+  down(0);
+  expect(await order.asks()).toMatch(/^http/);
+  const lost = await till.order();
+  down(1, true, isCut);
+  const page = await lost.asks();
+  expect([page, await lost.asks()]).toEqual([expect.stringMatching(/^http/), page]);
+  await till.tell(await lost.pays());
+  await lost.refunds("2250");
+  for (const isDone of [false, true]) {
+    down(9, isDone, isCut);
+    await till.settle();
+  }
+  down(0);
+  await till.settle();
+  bench.decideRefunds();
+  await till.settle();
+  expect([await lost.given(), await lost.stands(), await lost.differences()]).toEqual([[cents], "refunded; 0", []]);
+  await order.does("fixture.cancel", { id: order.fixtureId });
+  for (const isDone of [false, true]) {
+    down(9, isDone, isCut);
+    await till.settle();
+  }
+  down(0);
+  await till.settle();
+  expect([await order.stands(), await order.differences()]).toEqual(["expired; 0", []]);
+}
+
+/** After a time-out nobody knows whether it was done. */
+export const deadLinePromises: Promises = {
+  "a line that goes dead at any call, before or after it was done, does nothing twice": (till) => isAway(till, true),
+};
