@@ -94,7 +94,7 @@ test("refuses server mutations and school answers that come from a client", asyn
       "operator.describe",
       "payment.bookFee",
     ],
-    ...["costShare.end", "share.start"],
+    ...["costShare.end", "share.start", "bankAccount.verify"],
   ];
   expect(others.toSorted()).toEqual(ofNobody.toSorted());
   for (const name of others) {
