@@ -3,7 +3,6 @@ import { requiredText } from "./textFields.ts";
 
 /** What a bank knows an account's holder by. The first two are persons. */
 export const documentTypes = ["identityNumber", "passportNumber", "businessRegistrationNumber"] as const;
-export type DocumentType = (typeof documentTypes)[number];
 
 /** Asked for to have a bank account confirmed; passed on and not kept. */
 export const accountCheckForm = z
