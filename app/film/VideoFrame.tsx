@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode, type RefObject } from "react";
 import { Button } from "#app/ui/Button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Notice } from "#app/ui/Notice.tsx";
@@ -11,6 +11,10 @@ interface VideoFrameProps {
   src: string | undefined;
   poster?: string | undefined;
   label: string;
+  /** Where its owner finds the video. */
+  player?: RefObject<HTMLVideoElement | null>;
+  /** Its length in milliseconds, once known. A video still on its device may not know it: Infinity. */
+  onLength?: (ms: number) => void;
   onPlaying?: () => void;
   /** Over the picture until it has played for a moment; repeated next to the video, so hidden from screen readers. */
   opening?: ReactNode;
@@ -19,8 +23,10 @@ interface VideoFrameProps {
 }
 
 /** A video that plays at once, and says when it cannot be loaded. */
-export function VideoFrame({ src, poster, label, onPlaying, opening, children }: VideoFrameProps) {
-  const video = useRef<HTMLVideoElement>(null);
+export function VideoFrame(props: VideoFrameProps) {
+  const { src, poster, label, player, onLength, onPlaying, opening, children } = props;
+  const ownPlayer = useRef<HTMLVideoElement>(null);
+  const video = player ?? ownPlayer;
   const [fault, setFault] = useState<PlayFault>();
   const [isOpening, setOpening] = useState(opening !== undefined);
   const tryAgain = () => {
@@ -46,7 +52,10 @@ export function VideoFrame({ src, poster, label, onPlaying, opening, children }:
         poster={poster}
         aria-label={label}
         onPlaying={onPlaying}
-        onLoadedMetadata={({ currentTarget }) => look(currentTarget)}
+        onLoadedMetadata={({ currentTarget }) => {
+          look(currentTarget);
+          onLength?.(Math.floor(currentTarget.duration * 1_000));
+        }}
         onTimeUpdate={({ currentTarget }) => currentTarget.currentTime >= openingSeconds && setOpening(false)}
         onError={({ currentTarget }) => fail(currentTarget)}
         className="aspect-video max-h-[60dvh] w-full -outline-offset-3!"

@@ -20,6 +20,8 @@ export const mediaFileSchema = z.object({
   permissionId: z.uuid().optional(),
   /** The file's name on the device. */
   name: z.string(),
+  /** The server makes it of this part of another file, in milliseconds. Absent for what is uploaded. */
+  cutFrom: z.object({ fileId: z.uuid(), inMs: z.int(), outMs: z.int() }).optional(),
   /** Absent until arrival if the announcer did not know it. */
   bytes: z.int().optional(),
   /** Hex. */
@@ -49,6 +51,7 @@ const visibility: Visibility<MediaFile, Side> = {
   purpose: both,
   permissionId: both,
   name: both,
+  cutFrom: both,
   bytes: both,
   sha256: both,
   state: both,

@@ -39,6 +39,15 @@ export const announcedFile = z.object({
 
 export const trimForm = z.object({ startTime: secondsField("Start"), endTime: secondsField("End") });
 
+/** A part of the recording, in milliseconds from its beginning, and what to call it. */
+export const cutForm = z.object({
+  title: requiredText("Title", limits.name),
+  description: optionalText("Description", limits.notes),
+  inMs: z.int("In must be milliseconds").min(0, "In must be inside the recording"),
+  outMs: z.int("Out must be milliseconds").min(0, "Out must be inside the recording"),
+  isPublic: z.boolean("Public must be yes or no").default(true),
+});
+
 export const clipForm = z.object({
   title: requiredText("Title", limits.name),
   description: optionalText("Description", limits.notes),

@@ -11,6 +11,7 @@ import { noShowMutations } from "./bid/noShowMutations.ts";
 import { reviewMutations } from "./bid/reviewMutations.ts";
 import { streamMutations } from "./bid/streamMutations.ts";
 import { clipMutations } from "./film/clipMutations.ts";
+import { cutMutations } from "./film/cutMutations.ts";
 import { matchReportMutations } from "./film/matchReportMutations.ts";
 import { brandAssetMutations } from "./fixture/brandAssetMutations.ts";
 import { fixtureEditMutations } from "./fixture/fixtureEdit.ts";
@@ -54,6 +55,7 @@ export const clientMutations = {
   ...messageMutations,
   ...notificationMutations,
   ...clipMutations,
+  ...cutMutations,
   ...reelMutations,
   ...matchReportMutations,
   ...reelReactions,

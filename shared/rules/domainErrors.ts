@@ -132,6 +132,13 @@ export const rejections = {
   },
   "clip.trimOutside": { status: 400, sentence: "Choose a part of the video that is at least half a second long." },
   "clip.trimBeyond": { status: 400, sentence: "This clip is {length} s long. Choose half a second of it or more." },
+  "clip.noRecording": { status: 409, sentence: "There is no recording of this match here to cut a clip from." },
+  "clip.cutTooLong": { status: 400, sentence: "A clip is at most {limit} minutes long. Choose a shorter part." },
+  "clip.cutsWaiting": {
+    status: 409,
+    sentence: "Already {count} of your clips are being cut. Cut this one once some of them are ready.",
+  },
+  "clip.cutBeyond": { status: 400, sentence: "The recording ends at {length}. Choose a part before that." },
   "file.tooLarge": { status: 413, sentence: "This file is too large: at most {limit} can be sent." },
   "brand.businessOnly": { status: 409, sentence: "Only a business adds brand assets to its request." },
   "brand.tooMany": { status: 409, sentence: "At most 1 logo, 3 banners and 2 sponsor videos can be added." },

@@ -13,6 +13,9 @@ export const fileRefusals = {
   overstated: "This video says that it holds more than is in it. Save it again as MP4 and send that.",
   notImage: "This is not a picture that we can show. Choose a JPEG, PNG or WebP file.",
   imageTooLarge: `This picture is too large: at most ${imageLimits.pixels / 1_000_000} megapixels and ${bytesText(fileBytes.logo)}.`,
+  notCut: "This part could not be cut out of the recording. Choose another part.",
+  recordingGone: "The recording was removed before this clip was cut.",
+  notPermitted: "The school withdrew permission before this clip was cut.",
   neverCame: "This file never arrived: the device that had it did not send it within 30 days.",
   lost: "This file was lost on our side. Please send it again.",
 } as const;

@@ -19,6 +19,8 @@ export const accountSpace = { bytes: 20 * gb, files: 500 } as const;
 export const videoLimits = { width: 4096, height: 2304, durationMs: 4 * 60 * 60 * 1000, streams: 12 } as const;
 export const imageLimits = { pixels: 25_000_000 } as const;
 export const reelLimits = { clips: 50, durationMs: 15 * 60 * 1000 } as const;
+/** The longest part of a recording that becomes a clip: a longer one would fit no reel. */
+export const longestCutMs = reelLimits.durationMs;
 /** The shortest clip, whole or trimmed. */
 export const shortestClipMs = 500;
 

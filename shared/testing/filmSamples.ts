@@ -20,6 +20,10 @@ export const filmSamples = {
     fixtureId,
     file: { id: derivedId("sample", newId, "file"), name: "try.mp4", bytes: 1_000, sha256: "a".repeat(64) },
   })),
+  "clip.cut": at("live", ({ newId, fixtureId }: Named<"newId" | "fixtureId">) => ({
+    ...{ title: "The last try", id: newId, fixtureId },
+    ...{ inMs: 2_000, outMs: 9_500 },
+  })),
   "clip.trim": at("approved", ({ clipId }: Named<"clipId">) => ({ id: clipId, startTime: "1", endTime: "9.5" })),
   "clip.setPublic": at("approved", ({ clipId }: Named<"clipId">) => ({ id: clipId, isPublic: false })),
   "clip.replaceFile": at("approved", ({ newId, clipId }: Named<"newId" | "clipId">) => ({

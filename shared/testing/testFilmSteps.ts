@@ -13,6 +13,14 @@ export const filmMakers: readonly Maker[] = [
   addRecording,
   clip,
   clip,
+  (world, { which, twist }, newId) => ({
+    name: "clip.cut",
+    args: {
+      ...sampleMutations["clip.cut"].args({ newId, fixtureId: pick(world, "fixture", which) }),
+      ...{ outMs: 2_000 + (twist % 14) * 1_000, isPublic: twist % 4 > 0 },
+    },
+    owner: ownerOf(world, which),
+  }),
   (world, { which, twist }) => ({
     name: "clip.trim",
     args: { id: pick(world, "videoClip", which), startTime: String(twist % 4), endTime: String(twist % 15) },

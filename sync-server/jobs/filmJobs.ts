@@ -61,12 +61,13 @@ async function wantedChecks(app: AppContext): Promise<Wanted[]> {
   const files = await app.rows.rowMany("mediaFile", { where: { state: "checking" } });
   return files
     .filter((file) => !file.deletedAt)
-    .map(({ id, ownerUserId, progress }) => ({
+    .map(({ id, ownerUserId, progress, cutFrom }) => ({
       id: `${progress === undefined ? "check" : "convert"} ${id}`,
       request: { kind: checkKind(ownerUserId, progress), payload: { fileId: id } },
       giveUp: async () => {
         const isHere = (await knownUpload(app, id)) !== undefined;
-        await writeSystem(app, "file.refused", { id, reason: isHere ? "unreadableVideo" : "lost" });
+        const reason = isHere ? "unreadableVideo" : "lost";
+        await writeSystem(app, "file.refused", { id, reason: cutFrom ? "notCut" : reason });
       },
     }));
 }

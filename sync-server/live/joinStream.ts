@@ -75,7 +75,7 @@ async function record(app: AppContext, state: StreamState, fileId: string, signa
     const sha256 = await hashOf(video);
     await app.media.put(mediaKey.video(fileId), video);
     await app.media.put(mediaKey.thumbnail(fileId), thumbnail.file);
-    const file = { id: fileId, bytes, sha256, ...facts, thumbnail: thumbnail.hash };
+    const file = { ...facts, id: fileId, bytes, sha256, thumbnail: thumbnail.hash };
     await writeSystem(app, "stream.recorded", { bidId: state.stream.bidId, file });
   });
 }

@@ -4,6 +4,7 @@ import type { AppContext } from "../appContext.ts";
 import { mediaKey } from "../storage/mediaStore.ts";
 import { checkImage } from "./checkImage.ts";
 import { checkVideo, ConversionNeeded } from "./checkVideo.ts";
+import { cutOut } from "./cutOut.ts";
 import type { FileFound } from "./fileFound.ts";
 import { FileProblem } from "./fileProblem.ts";
 import { findTools } from "./tools.ts";
@@ -11,8 +12,8 @@ import { inWorkFolder } from "./workFolder.ts";
 import { writeSystem } from "./writeSystem.ts";
 
 /**
- * Checks an uploaded file and makes it ready, or refuses it with a reason. Safe to interrupt anywhere: until the row
- * changes, the upload stays and the check is repeated.
+ * Checks an uploaded file, or cuts one from a recording, and makes it ready, or refuses it with a reason. Safe to
+ * interrupt anywhere: until the row changes, what it is made of stays and the work is repeated.
  */
 export async function checkFile(app: AppContext, fileId: string, signal: AbortSignal): Promise<Record<string, string>> {
   const file = await app.rows.rowOne("mediaFile", fileId);
@@ -39,9 +40,12 @@ export async function checkFile(app: AppContext, fileId: string, signal: AbortSi
 
 async function lookAt(
   app: AppContext,
-  { id, purpose, progress }: MediaFile,
+  file: MediaFile,
   work: { folder: string; signal: AbortSignal },
 ): Promise<FileFound> {
+  const { id, purpose, progress } = file;
+  const onProgress = (percent: number) => tellProgress(app, id, percent);
+  if (file.cutFrom) return cutOut(app, file, { ...work, onProgress });
   const isImage = purpose === "logo" || purpose === "banner";
   const tools = isImage ? undefined : await findTools(app.env);
   const source = await app.media.uploadFile(id, work.folder);
@@ -51,7 +55,7 @@ async function lookAt(
   if (!tools) return checkImage(source, work.folder);
   // It was checked before; this is the slow conversion job.
   const isConversion = progress !== undefined;
-  return checkVideo(tools, source, work, isConversion ? (percent) => tellProgress(app, id, percent) : undefined);
+  return checkVideo(tools, source, work, isConversion ? onProgress : undefined);
 }
 
 /** Not awaited: the next one supersedes it. */

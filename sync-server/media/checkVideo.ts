@@ -45,7 +45,7 @@ export async function checkVideo(
 }
 
 /** If ffmpeg cannot read or write it, the file is at fault: ffprobe proved the tool. */
-async function failingAsDamaged<Result>(work: Promise<Result>): Promise<Result> {
+export async function failingAsDamaged<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {

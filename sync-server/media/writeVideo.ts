@@ -27,53 +27,90 @@ interface Writing {
   keepsSound?: boolean;
 }
 
+interface VideoSource {
+  file: string;
+  probed: ProbedVideo;
+  treatment: Treatment;
+  /** This part of it alone, which has to be converted: a copy could begin only where a picture stands by itself. */
+  part?: Part;
+}
+
+interface Part {
+  startMs: number;
+  endMs: number;
+}
+
 /** Writes a video that browsers can play, without anything else from its file. */
 export async function writeVideo(
   tools: Tools,
-  source: { file: string; probed: ProbedVideo; treatment: Treatment },
+  source: VideoSource,
   { folder, signal, onProgress, keepsSound = false }: Writing,
 ): Promise<WrittenVideo> {
-  const { probed, treatment } = source;
+  const { probed, treatment, part } = source;
+  const lastsMs = part ? part.endMs - part.startMs : probed.durationMs;
   const isWebm = treatment === "keepAsWebm";
   const file = path.join(folder, "video");
-  const picture = treatment === "convert" ? await convertedPicture(probed, folder) : keptPicture(probed);
+  const picture =
+    treatment === "convert" ? await convertedPicture(probed, folder, part !== undefined) : keptPicture(probed);
   const most = (await stat(source.file)).size + spareBytes;
   const args = [
-    ...["-progress", "pipe:1", ...inputArgs(probed.kind, source.file)],
+    ...["-progress", "pipe:1", ...beginsAt(part), ...inputArgs(probed.kind, source.file)],
     ...["-map", "0:V:0", "-map", "0:a:0?", "-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact"],
     ...[
       ...picture,
-      ...(keepsSound ? ["-c:a", "copy"] : sound(probed, isWebm)),
+      ...(keepsSound ? ["-c:a", "copy"] : sound(part ? undefined : probed, isWebm)),
       ...(treatment === "convert" ? [] : ["-fs", String(most)]),
     ],
+    ...endsAfter(part, lastsMs),
     ...[...(isWebm ? ["-f", "webm"] : ["-movflags", "+faststart", "-f", "mp4"]), file],
   ];
-  const timeoutMs = copyMs + (treatment === "convert" ? slowest * probed.durationMs : 0);
-  await tools.ffmpeg(args, { signal, timeoutMs, folder, onLine: percentOf(probed.durationMs, onProgress) });
+  const timeoutMs = copyMs + (treatment === "convert" ? slowest * lastsMs : 0);
+  await tools.ffmpeg(args, { signal, timeoutMs, folder, onLine: percentOf(lastsMs, onProgress) });
   return { file, ...(isWebm ? { kind: "matroska", type: "video/webm" } : { kind: "mov", type: "video/mp4" }) };
+}
+
+/** ffmpeg decodes from the picture before that stands by itself, and leaves out what is earlier. */
+function beginsAt(part: Part | undefined): string[] {
+  return part ? ["-ss", (part.startMs / 1000).toFixed(3)] : [];
+}
+
+/** Of what is written: counted while reading, it would begin again where a take has another size. */
+function endsAfter(part: Part | undefined, lastsMs: number): string[] {
+  return part ? ["-t", (lastsMs / 1000).toFixed(3)] : [];
 }
 
 function keptPicture({ videoCodec }: ProbedVideo): string[] {
   return ["-c:v", "copy", ...(videoCodec === "hevc" ? ["-tag:v", "hvc1"] : [])];
 }
 
-/** H.264 that every browser plays. ffmpeg applies the camera's rotation. */
-async function convertedPicture({ width, height, light }: ProbedVideo, folder: string): Promise<string[]> {
+/**
+ * H.264 that every browser plays. ffmpeg applies the camera's rotation. A recording of several takes changes its size on
+ * the way: then all of it gets the size that it says it has.
+ */
+async function convertedPicture(probed: ProbedVideo, folder: string, isOneSize: boolean): Promise<string[]> {
+  const { width, height, light } = probed;
   const [w, h] = width >= height ? [longer, shorter] : [shorter, longer];
   const bright = light === "standard" ? [] : [await toStandard(light, folder, longer)];
-  const smaller = `scale=w='min(iw,${w})':h='min(ih,${h})':force_original_aspect_ratio=decrease:force_divisible_by=2`;
+  const limited = `scale=w='min(iw,${w})':h='min(ih,${h})':force_original_aspect_ratio=decrease:force_divisible_by=2:out_range=tv`;
+  const smaller = isOneSize ? framed(probed, Math.min(1, w / width, h / height)) : limited;
   const named =
     light === "standard" ? "" : ",setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709";
-  const filters = [...bright, `${smaller}:out_range=tv,format=yuv420p${named}`].join(",");
+  const filters = [...bright, `${smaller},format=yuv420p${named}`].join(",");
   return [
     ...["-vf", filters, "-fps_mode", "vfr", "-c:v", "libx264", "-preset", "veryfast", "-crf", "21"],
     ...["-profile:v", "high", "-g", "120", "-pix_fmt", "yuv420p"],
   ];
 }
 
-function sound({ audioCodec }: ProbedVideo, isWebm: boolean): string[] {
+function framed({ width, height }: ProbedVideo, scale: number): string {
+  const [w, h] = [width, height].map((side) => 2 * Math.max(1, Math.round((side * scale) / 2)));
+  return `scale=${w}:${h}:force_original_aspect_ratio=decrease:out_range=tv,pad=${w}:${h}:-1:-1,setsar=1`;
+}
+
+/** Kept where browsers play it; of an unknown source it is coded again. */
+function sound(probed: ProbedVideo | undefined, isWebm: boolean): string[] {
   const played = isWebm ? ["opus", "vorbis"] : ["aac", "mp3"];
-  if (audioCodec === undefined || played.includes(audioCodec)) return ["-c:a", "copy"];
+  if (probed && (probed.audioCodec === undefined || played.includes(probed.audioCodec))) return ["-c:a", "copy"];
   return ["-c:a", isWebm ? "libopus" : "aac", "-b:a", "128k", "-ac", "2"];
 }
 

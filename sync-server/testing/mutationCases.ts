@@ -52,6 +52,13 @@ async function aConfirmedContact(app: AppContext, accounts: RoleAccounts): Promi
   return waiting;
 }
 
+/** The match was filmed by phone, and its segments were joined. */
+const withRecording: Arrange = async (app, _accounts, { bidId }) => {
+  const recorded = sampleMutations["stream.recorded"].args({ bidId, newId: crypto.randomUUID() });
+  await decided(app, { kind: "system" }, "stream.recorded", recorded);
+  return {};
+};
+
 /** A day that a match of these tests can move to. */
 async function aNewDate(app: AppContext, bidId: string): Promise<{ matchDate: string }> {
   const bid = await app.rows.rowOne("bid", bidId);
@@ -97,6 +104,7 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
   "streamer.register": async () => ({ streamerId: crypto.randomUUID() }),
   "streamer.verify": async (app) => ({ streamerId: (await aStreamer(app, { isVerified: false })).streamerId }),
   "streamer.delete": async (app) => ({ streamerId: (await aStreamer(app)).streamerId }),
+  "clip.cut": withRecording,
   "clip.trim": withClip,
   "clip.replaceFile": withClip,
   "clip.setPublic": withClip,

@@ -5,6 +5,7 @@ import { useClipThumbnail } from "#app/film/useClipThumbnail.ts";
 import { Button } from "#app/ui/Button.tsx";
 import type { VideoClip } from "#shared/entities/videoClip.ts";
 import { ClipVisibility } from "./ClipVisibility.tsx";
+import { RemoveRefusedClip } from "./RemoveRefusedClip.tsx";
 import { clipTexts as texts } from "./clipTexts.ts";
 
 const TrimDialog = lazy(async () => ({ default: (await import("./TrimDialog.tsx")).TrimDialog }));
@@ -26,11 +27,11 @@ export function ClipLine({ clip }: { clip: VideoClip }) {
       <div className="min-w-0 flex-1">
         <p className="named line-clamp-2">{clip.title}</p>
         <p className="text-sm text-ink-soft">
-          <span className="figures">{texts.seconds(clip.duration)}</span>,{" "}
-          {clip.fileProgress === undefined ? texts.state(clip.fileState) : texts.converting(clip.fileProgress)}
+          <span className="figures">{texts.seconds(clip.duration)}</span>, {stateOf(clip)}
           {!clip.isPublic && `, ${texts.private}`}
         </p>
         {clip.fileProblem !== undefined && <p className="text-sm text-clay-text">{clip.fileProblem}</p>}
+        {clip.fileState === "refused" && clip.ownerUserId === userId && <RemoveRefusedClip clip={clip} />}
         {clip.fileState !== "refused" && (
           <div className="flex flex-wrap gap-x-5">
             <Button
@@ -52,4 +53,10 @@ export function ClipLine({ clip }: { clip: VideoClip }) {
       )}
     </li>
   );
+}
+
+/** A clip that the server has not heard of yet is on its way, whatever is to become of its file. */
+function stateOf({ rev, fileState, fileProgress }: VideoClip): string {
+  if (rev === 0) return texts.state("expected");
+  return fileProgress === undefined ? texts.state(fileState) : texts.converting(fileProgress);
 }

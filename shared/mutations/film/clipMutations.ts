@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { Bid } from "../../entities/bid.ts";
 import type { VideoClip } from "../../entities/videoClip.ts";
 import { announcedFile, clipForm, trimForm } from "../../forms/filmForms.ts";
 import { rowId } from "../../forms/textFields.ts";
@@ -10,6 +9,7 @@ import { filmRejection, replaceClipRejection } from "../../rules/filmFlow.ts";
 import { renewReels } from "../reel/renewReels.ts";
 import { actingUserId } from "../actingUser.ts";
 import { announceFile } from "./announceFile.ts";
+import { bookedBid } from "./bookedBid.ts";
 import { defineMutation, type MutationContext } from "../defineMutation.ts";
 import { updateReelsFromClips } from "./updateReelsFromClips.ts";
 import { foundRow } from "../foundRow.ts";
@@ -136,16 +136,6 @@ export const clipMutations = {
 
 function lengthOf({ startTime, endTime }: Trim): string {
   return secondsText(msOf(endTime) - msOf(startTime));
-}
-
-/** This match's accepted bid, for one of its two sides or an admin. */
-async function bookedBid(store: Store, fixtureId: string, { actor }: MutationContext): Promise<Bid> {
-  const bids = await store.find("bid", { fixtureId });
-  const bid = bids.find(({ status }) => status === "accepted");
-  const isAdmin = actor.kind === "user" && actor.role === "admin";
-  const isSide = actor.kind === "user" && [bid?.streamerUserId, bid?.requesterId].includes(actor.userId);
-  if (bid && (isSide || isAdmin)) return bid;
-  throw new DomainError("clip.notParty");
 }
 
 /** A clip of the acting account; an admin may act for anyone. */

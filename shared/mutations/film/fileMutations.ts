@@ -52,6 +52,9 @@ export const fileMutations = {
   "file.ready": defineMutation({
     ...ofServer,
     args: fileArgs.extend({
+      // Of a file that was made here.
+      bytes: z.int().positive().optional(),
+      sha256: z.string().length(64).optional(),
       contentType: z.string(),
       durationMs: z.int().positive().optional(),
       width: z.int().positive(),
