@@ -1,11 +1,17 @@
 import { tablesIn, type LocalDatabase } from "./localDatabase.ts";
 import type { LivePart, LiveStream } from "./liveStream.ts";
 import { waitsForItsEnd } from "./liveUnsent.ts";
+import { isStorageFull } from "./storageFull.ts";
 
 /** What the server has stays this long, in case it forgets. */
 const keptMs = 10 * 60_000;
 /** A segment that is older is no longer the live edge: what is missing before it is as urgent. */
 const edgeMs = 20_000;
+
+/** The browser has removed what it had stored for this site, with the stream that is being filmed. */
+export class LiveStorageGone extends Error {
+  override name = "LiveStorageGone";
+}
 
 /** The server has said where the stream goes on; what this phone knows of it counts too, whichever is further. */
 export type OpenedLive = Pick<LiveStream, "streamId" | "bidId" | "fixtureId" | "deviceId" | "nextSegment" | "nextInit">;
@@ -35,16 +41,31 @@ export async function keepSegment(database: LocalDatabase, streamId: string, fil
   return keepNext(database, streamId, "nextSegment", (n) => ({ streamId, kind: "segment", n, isSent: 0, ...filmed }));
 }
 
-async function keepNext(
-  database: LocalDatabase,
-  streamId: string,
-  counter: "nextSegment" | "nextInit",
-  partOf: (n: number) => LivePart,
-): Promise<number> {
+type Counter = "nextSegment" | "nextInit";
+type PartOf = (n: number) => LivePart;
+
+/** A full phone first gives up what the server has already: filming goes on for as long as anything can be sent. */
+async function keepNext(database: LocalDatabase, streamId: string, counter: Counter, partOf: PartOf): Promise<number> {
+  try {
+    return await addNext(database, streamId, counter, partOf);
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+    const removed = await removeSent(database).catch(() => 0);
+    if (removed === 0) throw error;
+    return addNext(database, streamId, counter, partOf);
+  }
+}
+
+function removeSent(database: LocalDatabase): Promise<number> {
+  const isSegment = ({ kind }: LivePart) => kind === "segment";
+  return database.liveParts.where("isSent").equals(1).filter(isSegment).delete();
+}
+
+async function addNext(database: LocalDatabase, streamId: string, counter: Counter, partOf: PartOf): Promise<number> {
   return database.transaction("rw", database.liveStreams, database.liveParts, async (running) => {
     const { liveStreams, liveParts } = tablesIn(running);
     const stream = await liveStreams.get(streamId);
-    if (!stream) throw new Error("The stream is not on this phone.");
+    if (!stream) throw new LiveStorageGone("The stream is not on this phone any more.");
     const n = stream[counter];
     await liveParts.add(partOf(n));
     await liveStreams.update(streamId, { [counter]: n + 1 });

@@ -50,6 +50,8 @@ export const liveTexts = {
   battery: "Less than 15 % battery. Plug the phone in, or film shorter.",
   taken: "Another app took over the camera, perhaps a call. Everything filmed until then is on this phone.",
   full: "This phone is full. Everything filmed until then is on it. Make room, then go on.",
+  cleared:
+    "The browser removed what it had stored on this phone. What was sent is in the replay; what still waited here is gone. Go on filming from here.",
   failed: "This phone cannot film just now. Everything filmed until then is on it.",
   neverBegan:
     "This browser gets no picture from the camera for a live stream. Try once more, or use Chrome, or Safari on an iPhone with the newest version. Here you can record clips, or paste the address of a stream elsewhere.",

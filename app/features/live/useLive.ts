@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
+import { LiveStorageGone } from "#app/db/liveParts.ts";
 import { isStorageFull } from "#app/db/storageFull.ts";
 import { LiveFilm } from "#app/film/live/liveFilm.ts";
 import { NeverBegan } from "#app/film/live/startsInTime.ts";
@@ -50,17 +51,15 @@ export function useLive(bid: Bid, fixture: Fixture) {
         ...{ database, streamId, camera: stream, best },
         events: {
           onQuality: (quality) => setFilming({ status: "live", streamId, quality }),
-          onFailure: (error) => void stop(isStorageFull(error) ? texts.full : texts.failed),
+          onFailure: (error) => void stop(sentenceFor(error)),
         },
       });
       if (!film.current) return setFilming({ status: "stopped", sentence: texts.otherWindow });
       setCamera({ status: "recording", stream, since: Date.now() });
       await announce();
     } catch (error) {
-      const neverBegan = error instanceof NeverBegan;
-      if (!neverBegan) reportError(error);
-      const sentence = neverBegan ? texts.neverBegan : isStorageFull(error) ? texts.full : texts.failed;
-      setFilming({ status: "stopped", sentence });
+      if (!(error instanceof NeverBegan)) reportError(error);
+      setFilming({ status: "stopped", sentence: sentenceFor(error) });
     }
   }
 
@@ -72,7 +71,7 @@ export function useLive(bid: Bid, fixture: Fixture) {
       await own?.end();
       setFilming({ status: "ended" });
     } catch (error) {
-      setFilming({ status: "stopped", sentence: isStorageFull(error) ? texts.full : texts.failed });
+      setFilming({ status: "stopped", sentence: sentenceFor(error) });
     }
   }
 
@@ -82,6 +81,13 @@ export function useLive(bid: Bid, fixture: Fixture) {
   };
   useTakenCamera(stream, () => void stop(texts.taken));
   return { camera, filming, goLive, stop, end, retryCamera };
+}
+
+/** Why nothing more is filmed, and where what was filmed is. */
+function sentenceFor(error: unknown): string {
+  if (error instanceof NeverBegan) return texts.neverBegan;
+  if (error instanceof LiveStorageGone) return texts.cleared;
+  return isStorageFull(error) ? texts.full : texts.failed;
 }
 
 function refusalOf(opened: { status: "refused"; sentence: string; isOtherPhone: boolean } | { status: "unreachable" }) {

@@ -1,0 +1,74 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { bytesOf } from "#app/testing/bytesOf.ts";
+import { keepInit, keepSegment, LiveStorageGone, noteLiveSent, openLive } from "./liveParts.ts";
+import { LocalDatabase } from "./localDatabase.ts";
+import { isStorageFull } from "./storageFull.ts";
+
+const streamId = "5f1c8a52-4be9-4a54-9f3e-0d4a4d1f2a11";
+const opened = { streamId, bidId: "bid", fixtureId: "fixture", deviceId: "phone", nextSegment: 0, nextInit: 0 };
+let database: LocalDatabase;
+
+beforeEach(async () => {
+  database = new LocalDatabase(crypto.randomUUID());
+  await openLive(database, opened);
+  await keepInit(database, streamId, bytesOf("take"));
+  for (let n = 0; n < 3; n += 1) await films();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await database.delete();
+});
+
+function films(): Promise<number> {
+  const startedAt = new Date().toISOString();
+  return keepSegment(database, streamId, { bytes: bytesOf("x"), durationMs: 2_000, startedAt, init: 0 });
+}
+
+async function isSent(n: number): Promise<void> {
+  await noteLiveSent(database, { streamId, kind: "segment", n, bytes: bytesOf(""), isSent: 0 });
+}
+
+/** No room for another part while the phone keeps this many segments. */
+function hasRoomFor(segments: number): void {
+  const { add } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(function full(this: IDBObjectStore, ...args) {
+    if (kept >= segments) throw new DOMException("No room.", "QuotaExceededError");
+    kept += 1;
+    return add.apply(this, args);
+  });
+  const { delete: remove } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(function freed(this: IDBObjectStore, ...args) {
+    kept -= 1;
+    return remove.apply(this, args);
+  });
+  let kept = 3;
+}
+
+async function keptSegments(): Promise<number[]> {
+  return (await database.liveParts.toArray()).filter(({ kind }) => kind === "segment").map(({ n }) => n);
+}
+
+test("a full phone gives up what the server has, and films on under the next number", async () => {
+  await isSent(0);
+  await isSent(1);
+  hasRoomFor(3);
+  expect(await films()).toBe(3);
+  expect(await keptSegments()).toEqual([2, 3]);
+  expect(await database.liveParts.get([streamId, "init", 0])).toBeDefined();
+});
+
+test("a full phone with nothing to give up says so, and loses neither a part nor a number", async () => {
+  hasRoomFor(3);
+  const failure: unknown = await films().catch((error: unknown) => error);
+  expect(isStorageFull(failure)).toBe(true);
+  expect(await keptSegments()).toEqual([0, 1, 2]);
+  vi.restoreAllMocks();
+  expect(await films()).toBe(3);
+});
+
+test("a part of a stream that the browser has removed is refused by a name of its own", async () => {
+  await database.liveStreams.clear();
+  await expect(films()).rejects.toThrow(LiveStorageGone);
+  expect(await keptSegments()).toEqual([0, 1, 2]);
+});
