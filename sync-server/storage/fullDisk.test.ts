@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aClip } from "../testing/film.ts";
 import { aFilmServer, type FilmServer } from "../testing/filmServer.ts";
 import { fixtureFields } from "../testing/factories.ts";
+import { aPhone, segmentBytes } from "../testing/live.ts";
 import { announced, sendFile } from "../testing/sendFile.ts";
 import { aSmallDisk, type SmallDisk } from "../testing/smallDisk.ts";
 
@@ -52,6 +53,25 @@ test.skipIf(!disk)(`a nearly full disk accepts no more files, and database write
   await disk?.leave(100 * mb);
   expect(await video.send()).toMatchObject({ status: 0 });
 });
+
+test.skipIf(!disk)(
+  `a live match's parts are refused with a sentence until there is room, none is half there${title}`,
+  async () => {
+    const phone = await aPhone(film.server, film.accounts);
+    expect((await phone.putInit(0)).status).toBe(200);
+    const parts = film.server.app.database.collection("liveSegments");
+    const bytes = segmentBytes();
+    for (const left of [12 * mb, 0]) {
+      await disk?.leave(left);
+      const { status, text } = await phone.put(0, bytes);
+      expect([status, text]).toEqual([507, noSpaceForFile]);
+      expect(await parts.countDocuments({ streamId: phone.streamId })).toBe(0);
+    }
+    await disk?.leave(100 * mb);
+    expect((await phone.put(0, bytes)).status).toBe(200);
+    expect(await parts.countDocuments({ streamId: phone.streamId })).toBe(1);
+  },
+);
 
 test.skipIf(!disk)(
   `a full disk refuses whole writes with a sentence, and freed space restores them${title}`,

@@ -38,6 +38,8 @@ export function segmentBytes(size = 2_000): Buffer {
 export interface PartOptions {
   headers?: Record<string, string>;
   cookie?: string;
+  /** Another server than the one that the phone was opened with. */
+  through?: TestServer;
 }
 
 /** A phone that films one match. */
@@ -63,7 +65,7 @@ export async function aPhone(
   const opened = await server.call("POST", liveAddress.open(workflow.fixtureId), { cookie, body: {} });
   const { streamId } = openedStreamSchema.parse(opened.json);
   const put = (address: string, bytes: Uint8Array, headers: Record<string, string>, options: PartOptions = {}) =>
-    server.call("PUT", address, {
+    (options.through ?? server).call("PUT", address, {
       cookie: options.cookie ?? cookie,
       raw: new Uint8Array(bytes),
       headers: { "Content-Type": liveMediaType, [liveHeaders.digest]: digestOf(bytes), ...headers, ...options.headers },

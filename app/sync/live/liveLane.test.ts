@@ -174,6 +174,23 @@ test.each([403, 404, 409, 410, 413])(
   },
 );
 
+test.each([429, 500, 503, 507])(
+  "after a %i what was filmed is sent again until the server takes it",
+  async (status) => {
+    await aStream();
+    const init = await keepInit(database, streamId, bytesOf("take"));
+    await keepSegment(database, streamId, { ...film("0"), init });
+    const server = new LiveServer([]);
+    const refusals = [1, 2, 3];
+    const carry: CarryLive = async (...call) => (refusals.pop() ? answer(status, "Later.") : server.carry(...call));
+    const stop = startLiveLane(database, { carry, pause: () => Promise.resolve() });
+    await vi.waitFor(async () => expect(await nextLive(database)).toBeUndefined(), patience);
+    stop();
+    expect([...server.parts.keys()]).toEqual(["init 0", "segment 0"]);
+    expect((await database.liveStreams.get(streamId))?.problem).toBeUndefined();
+  },
+);
+
 test("what was sent goes after ten minutes, and what waits stays with the beginning of its take", async () => {
   await aStream();
   const init = await keepInit(database, streamId, bytesOf("take"));
