@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import {
+  aMatchToFilm,
+  endsStream,
+  goesLive,
+  leftFrame,
+  replayOf,
+  signedInPhone,
+  streamOf,
+} from "./support/filmLive.ts";
+import { limitStorage } from "./support/faults.ts";
+import { expect, test } from "./support/test.ts";
+import { cutNetwork, expecting, refusedWith } from "./support/watch.ts";
+
+const lostDatabase = /UnknownError|DatabaseClosedError|InvalidStateError|AbortError|QuotaExceeded|LiveStorageGone/;
+test.use({ expectedErrors: expecting(leftFrame, cutNetwork, lostDatabase, refusedWith(401), refusedWith(409)) });
+
+type Filmed = Parameters<typeof replayOf>[0];
+
+async function filmsFor(filmed: Filmed, seconds: number): Promise<void> {
+  await expect.poll(async () => (await replayOf(filmed)).seconds, { timeout: 60_000 }).toBeGreaterThan(seconds);
+}
+
+/** The stream ends, and its replay is whole: no gap, each segment once. */
+async function isWholeInTheEnd(page: Page, filmed: Filmed): Promise<void> {
+  await endsStream(page);
+  await expect.poll(async () => (await replayOf(filmed)).isComplete, { timeout: 60_000 }).toBe(true);
+  const { gaps, segments } = await replayOf(filmed);
+  expect(gaps).toBe(0);
+  expect(new Set(segments).size).toBe(segments.length);
+  await expect(page.getByText("Everything filmed has been sent.")).toBeVisible();
+}
+
+test(
+  "a phone that fills up in a dead spot stops with a sentence, and all it filmed is in the replay",
+  { tag: "@long" },
+  async ({ product, buyPhone }) => {
+    test.setTimeout(240_000);
+    const toFilm = await aMatchToFilm(product);
+    const phone = await buyPhone();
+    await signedInPhone(phone, toFilm);
+    const page = await phone.open(`/go-live?bid=${toFilm.bidId}`);
+    await goesLive(page);
+    const filmed = { ...toFilm, streamId: await streamOf(page) };
+    await filmsFor(filmed, 3);
+    phone.network.cut();
+    await limitStorage(page, product.url, 1);
+    // The browser keeps the space that it found for half a minute.
+    await expect(page.getByText("This phone is full. Everything filmed until then is on it.")).toBeVisible({
+      timeout: 90_000,
+    });
+    await expect(page.getByRole("button", { name: "End stream" })).toHaveCount(0);
+    await limitStorage(page, product.url);
+    phone.network.join();
+    await expect(page.getByText(/waits|waiting/)).toHaveCount(0);
+    await goesLive(page);
+    const before = (await replayOf(filmed)).seconds;
+    await filmsFor(filmed, before + 2);
+    await isWholeInTheEnd(page, filmed);
+  },
+);
+
+test(
+  "a second phone films in place of the first, which stops with a sentence, and the replay has both",
+  { tag: "@long" },
+  async ({ product, buyPhone }) => {
+    test.setTimeout(240_000);
+    const toFilm = await aMatchToFilm(product);
+    const [first, second] = [await buyPhone(), await buyPhone()];
+    await signedInPhone(first, toFilm);
+    await signedInPhone(second, toFilm);
+    const page = await first.open(`/go-live?bid=${toFilm.bidId}`);
+    await goesLive(page);
+    const filmed = { ...toFilm, streamId: await streamOf(page) };
+    await filmsFor(filmed, 3);
+    const other = await second.open(`/go-live?bid=${toFilm.bidId}`);
+    await other.getByRole("button", { name: /^Go (live|on filming)$/ }).click();
+    await expect(other.getByText("Another phone is filming this match.", { exact: false })).toBeVisible();
+    await other.getByRole("button", { name: "Film with this phone instead" }).click();
+    await expect(other.getByText("Live", { exact: true })).toBeVisible();
+    await expect(page.getByText("Another phone is filming this match.", { exact: false })).toBeVisible();
+    await expect(page.getByRole("button", { name: "End stream" })).toHaveCount(0);
+    const before = (await replayOf(filmed)).seconds;
+    await filmsFor(filmed, before + 3);
+    await isWholeInTheEnd(other, filmed);
+  },
+);
