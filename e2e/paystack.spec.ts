@@ -1,7 +1,9 @@
 import { paystackKey, PaystackStandIn } from "#server/testing/paystackStandIn.ts";
 import type { Page } from "@playwright/test";
 import { Requester } from "./people/requester.ts";
+import { accessibilityFindings } from "./support/inspection.ts";
 import { aMatch } from "./support/match.ts";
+import { aStreamer } from "./support/prepare.ts";
 import { startProduct, type Product } from "./support/product.ts";
 import { expect, notInstalled, test as base } from "./support/test.ts";
 
@@ -115,5 +117,33 @@ test(
     await expect.poll(() => paystack.refunds.length, { timeout: 150_000 }).toBeGreaterThan(0);
     for (const event of paystack.decideRefunds()) await paystack.sends(event);
     await expect.poll(() => takenCents(page)).toEqual([[720_000, 360_000]]);
+  },
+);
+
+test(
+  "a streamer's bank confirms the account, and is asked again after a change",
+  { tag: "@long" },
+  async ({ product, openAs, paystack }) => {
+    const { api } = await aStreamer(product);
+    const page = await openAs(api, "/streamer-dashboard?tab=earnings");
+    const save = async (accountNumber: string) => {
+      await page.getByLabel("Account Holder").fill("Nandi Mokoena");
+      await page.getByRole("textbox", { name: /^Bank/ }).fill("Capitec");
+      await page.getByLabel("Branch Code").fill("470010");
+      await page.getByLabel("Account Number").fill(accountNumber);
+      await page.getByRole("button", { name: "Save account" }).click();
+    };
+    await save("1112223334");
+    const part = page.getByRole("region", { name: "Is this account yours?" });
+    await expect(part.getByText(/the account ending in 3334/)).toBeVisible();
+    await part.getByRole("textbox", { name: /^Number/ }).fill("8001015009087");
+    await part.getByRole("button", { name: "Ask the bank" }).click();
+    await expect(part.getByText(/^The bank does not know this account as yours/)).toBeVisible();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    paystack.holders.set("8001015009087", "1112223334");
+    await part.getByRole("button", { name: "Ask the bank" }).click();
+    await expect(part.getByText(/^Your bank (has )?confirmed this account/)).toBeVisible();
+    await save("9998887776");
+    await expect(part.getByText(/the account ending in 7776/)).toBeVisible();
   },
 );
