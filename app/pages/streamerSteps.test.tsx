@@ -8,10 +8,12 @@ import {
   bidWorld,
   deliveredWorld,
   ids,
+  liveWorld,
   people,
   school,
   signedWorld,
 } from "#shared/testing/testStages.ts";
+import { noShowWorld } from "#shared/testing/testNoShowStages.ts";
 import type { TestWorld } from "#shared/testing/testWorld.ts";
 // Preloaded, so that the screen's lazy imports do not use up the tests' timeouts.
 import "#app/ui/DialogPanel.tsx";
@@ -104,4 +106,28 @@ test("the contract's “To the end” button scrolls to where it is signed", asy
   expect(place instanceof Element && place.contains(name)).toBe(true);
   expect(place instanceof Element && place.textContent).not.toContain("Read these three again");
   vi.restoreAllMocks();
+});
+
+test("a report that the streamer did not come is answered before anything is filmed", async () => {
+  await opens(await noShowWorld());
+  const contest = await screen.findByRole("button", { name: "Contest" }, patience);
+  expect(screen.getByRole("button", { name: "I did not come" })).toBeTruthy();
+  const start = screen.getByRole("button", { name: "Start Stream" });
+  expect(start.className).not.toContain("button-primary");
+  expect(contest.compareDocumentPosition(start)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getAllByText("Answer the report: say whether you were there.")).not.toEqual([]);
+});
+
+test("minutes that are no number are not sent, and the field has the focus, because it may be below the fold", async () => {
+  const world = await liveWorld();
+  world.now = "2026-12-05T10:05:00.000Z";
+  await opens(world);
+  await takes("End stream");
+  const dialog = await screen.findByRole("dialog", { name: "End stream" }, patience);
+  const minutes = within(dialog).getByLabelText(/^Minutes recorded/);
+  fireEvent.change(minutes, { target: { value: "forty" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Mark delivered" }));
+  await waitFor(() => expect(document.activeElement).toBe(minutes), patience);
+  expect(minutes.getAttribute("aria-invalid")).toBe("true");
+  expect(await shown.database.outbox.count()).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { MapPin } from "lucide-react";
+import { MapPin, MapPinCheck } from "lucide-react";
 import { useState } from "react";
 import { Button } from "./Button.tsx";
 import type { Place } from "./place.ts";
@@ -8,6 +8,7 @@ const texts = {
   add: "Add where this phone is now",
   finding: "Finding this phone…",
   found: (metres: number) => `Found, to within ${metres} m.`,
+  remove: "Leave it out",
   notFound: "This phone does not say where it is. It can be sent without it.",
 };
 
@@ -15,7 +16,8 @@ interface PlaceFieldProps {
   /** Why one would add it, and who sees it. */
   hint: string;
   place: Place | undefined;
-  onFound: (place: Place) => void;
+  /** Undefined: it is left out again. */
+  onFound: (place: Place | undefined) => void;
 }
 
 /** Adds the phone's place to what is said, if its owner wants that. Nothing is asked of the phone before. */
@@ -38,9 +40,15 @@ export function PlaceField({ hint, place, onFound }: PlaceFieldProps) {
           {texts.add}
         </Button>
       )}
-      <p role="status" className="text-sm text-ink-soft">
+      <p role="status" className={place ? "flex gap-2 font-semibold text-pitch-text" : "text-sm text-ink-soft"}>
+        {place && <MapPinCheck size={20} aria-hidden="true" className="flex-none" />}
         {place ? texts.found(Math.ceil(place.accuracyMetres)) : status === "notFound" ? texts.notFound : hint}
       </p>
+      {place && (
+        <Button variant="link" className="self-start" onClick={() => onFound(undefined)}>
+          {texts.remove}
+        </Button>
+      )}
     </div>
   );
 }

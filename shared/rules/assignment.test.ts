@@ -136,6 +136,19 @@ test("when a paid match loses its permission, the streamer sees what to remove",
   expect(nextAction(withdrawn, "requester")).toBe("The school has withdrawn permission. The video is hidden.");
 });
 
+test("a reported no-show comes before filming: one side answers, the other waits, and a film ends it", () => {
+  const at = "2026-11-28T10:00:00.000Z";
+  const noShow = { by: "requester", state: "open", claimedAt: at, reportedAt: at } as const;
+  const reported: Stage = { ...signed, noShow };
+  expect(nextAction(reported, "streamer")).toBe("Answer the report: say whether you were there.");
+  expect(nextAction(reported, "requester")).toBe("The other side has 24 hours to contest your report.");
+  for (const reader of ["streamer", "requester"] as const) {
+    const contested = nextAction({ ...reported, noShow: { ...noShow, state: "contested" } }, reader);
+    expect(contested).toBe("Nothing to do until we have decided.");
+    expect(nextAction({ ...reported, deliveredAt: at }, reader)).not.toMatch(/report/);
+  }
+});
+
 test("every stage says what happens next, for both sides", () => {
   const sentences = stages.flatMap((bid) => [nextAction(bid, "streamer"), nextAction(bid, "requester")]);
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].+\.$/);

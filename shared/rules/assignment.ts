@@ -16,6 +16,7 @@ export type Stage = Pick<
   | "deliveredAt"
   | "paymentStatus"
   | "decidedPriceCents"
+  | "noShow"
 >;
 
 /** The delivered recording: a link, or a file that follows. */

@@ -37,6 +37,8 @@ export function nextAction(bid: Stage, reader: Reader, signatures: Signatures = 
   if (bid.deliveredAt) {
     return isStreamer ? "Mark as paid once the money has arrived." : "Watch the recording and pay the streamer.";
   }
+  const reported = reportSentence(bid, reader);
+  if (reported !== undefined) return reported;
   if (bid.schoolPermissionStatus === "declined") return "The school declined. The stream won't go ahead.";
   if (bid.schoolPermissionStatus === "pending") {
     return isStreamer ? "Ask the school for permission." : "The streamer asks the school for permission.";
@@ -50,6 +52,15 @@ export function nextAction(bid: Stage, reader: Reader, signatures: Signatures = 
   return isStreamer
     ? "Start the stream when the match begins."
     : "Both have signed. The streamer starts the stream when the match begins.";
+}
+
+/** While somebody is said not to have come, nothing else is next. */
+function reportSentence({ noShow }: Stage, reader: Reader): string | undefined {
+  if (noShow?.state === "contested") return "Nothing to do until we have decided.";
+  if (noShow?.state !== "open") return undefined;
+  return noShow.by === reader
+    ? "The other side has 24 hours to contest your report."
+    : "Answer the report: say whether you were there.";
 }
 
 function permissionState(bid: Stage, reader: Reader): StepState {

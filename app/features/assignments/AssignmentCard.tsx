@@ -63,6 +63,8 @@ export function AssignmentCard({
   const ready = readyForMatch(assignment, today);
   const isQueued = [...usePendingFor("bid", bid.id), ...usePendingFor("contract", contract?.id)].length > 0;
   const card = useLinkTarget(isWanted);
+  const isReported = isAboutNoShow(bid);
+  const isMain = isFirst && !isReported;
   return (
     <>
       <article
@@ -73,16 +75,17 @@ export function AssignmentCard({
         <Stage assignment={assignment} isQueued={isQueued} />
         {isQueued && <Queued />}
         <DisputePart bid={bid} />
+        {isReported && <div className="px-4 pb-3 md:pt-3">{noShow}</div>}
         <AssignmentActions
           assignment={assignment}
           moves={moves}
           step={step}
-          isFirst={isFirst}
+          isFirst={isMain}
           isQueued={isQueued}
           messages={messages}
         />
         <div className="flex flex-col gap-3 px-4 pb-3 empty:hidden">
-          {noShow}
+          {!isReported && noShow}
           {newDate}
         </div>
         <OwnRecording bid={bid} fixture={assignment.fixture} onChoose={step.chooseRecording} />
@@ -90,13 +93,9 @@ export function AssignmentCard({
         <SponsorPart fixture={assignment.fixture} />
         {review !== false && <div className="border-t border-hairline px-4 py-3">{review}</div>}
         <MoreDetails assignment={assignment} onCancel={moves.canCancel ? () => step.take("cancel") : undefined} />
-        {ready !== undefined && (
-          <div className="flex gap-3 border-t border-hairline px-4 py-3 text-sm text-pitch-text">
-            <BadgeCheck size={20} aria-hidden="true" className="flex-none" /> {ready}
-          </div>
-        )}
+        {ready !== undefined && <Ready text={ready} />}
       </article>
-      {isFirst && <MainMoveBar assignment={assignment} move={moves.main} step={step} />}
+      {isMain && <MainMoveBar assignment={assignment} move={moves.main} step={step} />}
       {step.wasAsked && (
         <Suspense fallback={null}>
           <AssignmentDialogs bid={bid} fixture={assignment.fixture} asked={step.asked} onClose={step.close} />
@@ -155,6 +154,19 @@ function MoreDetails({ assignment, onCancel }: { assignment: Assignment; onCance
       <AssignmentLinks bid={bid} fixture={fixture} contract={contract} onCancel={onCancel} />
     </details>
   );
+}
+
+function Ready({ text }: { text: string }) {
+  return (
+    <div className="flex gap-3 border-t border-hairline px-4 py-3 text-sm text-pitch-text">
+      <BadgeCheck size={20} aria-hidden="true" className="flex-none" /> {text}
+    </div>
+  );
+}
+
+/** A report ends the booking within a day: answering it comes before filming. */
+function isAboutNoShow({ deliveredAt, noShow }: Assignment["bid"]): boolean {
+  return !deliveredAt && (noShow?.state === "open" || noShow?.state === "contested");
 }
 
 function Queued() {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { ChoiceCards } from "#app/ui/ChoiceCards.tsx";
 import { PlaceField } from "#app/ui/PlaceField.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
@@ -20,13 +21,20 @@ interface OutcomeFieldsProps {
 /** How the match went, with what proves it: the minutes recorded, and the place if the streamer adds it. */
 export function OutcomeFields({ isRecordedOnly, typed, error, onChange }: OutcomeFieldsProps) {
   const kinds = outcomeKinds.filter((kind) => kind !== "streamed" || !isRecordedOnly);
+  const minutes = useRef<HTMLInputElement>(null);
+  // Below the fold of a phone's dialog nobody would see why nothing happens.
+  useEffect(() => {
+    if (error === undefined) return;
+    minutes.current?.focus({ preventScroll: true });
+    minutes.current?.scrollIntoView({ block: "center" });
+  }, [error]);
   return (
     <>
       <ChoiceCards
         name="outcome"
         label={texts.label}
         columns={1}
-        columnsWide={kinds.length}
+        columnsWide={1}
         choices={kinds.map((kind) => ({ value: kind, label: outcomeTexts[kind], note: texts.notes[kind] }))}
         value={typed.kind}
         onChange={({ target }) =>
@@ -34,6 +42,7 @@ export function OutcomeFields({ isRecordedOnly, typed, error, onChange }: Outcom
         }
       />
       <TextField
+        ref={minutes}
         label={texts.minutes}
         labelNote="optional"
         inputMode="numeric"
@@ -41,7 +50,11 @@ export function OutcomeFields({ isRecordedOnly, typed, error, onChange }: Outcom
         value={typed.minutes}
         onChange={({ target }) => onChange({ minutes: target.value })}
       />
-      <PlaceField hint={texts.placeHint} place={typed.place} onFound={(place: Place) => onChange({ place })} />
+      <PlaceField
+        hint={texts.placeHint}
+        place={typed.place}
+        onFound={(place: Place | undefined) => onChange({ place })}
+      />
     </>
   );
 }

@@ -10,7 +10,7 @@ export interface TypedOutcome {
   kind?: OutcomeKind;
   /** As typed; empty: not said. */
   minutes: string;
-  place?: Place;
+  place?: Place | undefined;
 }
 
 /** How the match went, as it is being said. `read` answers the outcome as it is sent, or shows what is wrong with it. */

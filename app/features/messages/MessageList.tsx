@@ -58,7 +58,8 @@ function MessageItem({ message, writer, isMine, isFirstUnread, isStart }: Messag
       <li
         ref={isStart ? show : undefined}
         className={classes(
-          "max-w-[88%] rounded-card border border-hairline px-4 py-3",
+          // Above the button that stays at the bottom of the dialog.
+          "max-w-[88%] scroll-mb-24 rounded-card border border-hairline px-4 py-3",
           isMine ? "self-end bg-pitch-tint" : "self-start bg-sunken",
         )}
       >

@@ -63,7 +63,7 @@ function Theirs({ bid, noShow, otherName }: ReportedNoShowProps) {
           <Button variant="solid" onClick={() => setAsked("contest")}>
             {texts.contest}
           </Button>
-          <Button onClick={() => setAsked("agree")}>{texts.agree}</Button>
+          <Button onClick={() => setAsked("agree")}>{texts.agree[noShow.by]}</Button>
         </span>
       }
     >

@@ -34,7 +34,8 @@ export const noShowTexts = {
     streamer: "Half of what was paid here goes back.",
   } satisfies Record<Side, string>,
   contest: "Contest",
-  agree: "It is right",
+  /** By who reported: what the other side admits. */
+  agree: { streamer: "Nobody was there", requester: "I did not come" } satisfies Record<Side, string>,
   agreeing: {
     title: "End the booking now?",
     text: "The booking ends at once, without waiting 24 hours.",
