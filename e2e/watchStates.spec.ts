@@ -5,6 +5,7 @@ import { School } from "./people/school.ts";
 import { accessibilityFindings, sidewaysScroll, standsStill } from "./support/inspection.ts";
 import { LivePhone } from "./support/livePhone.ts";
 import { aRequester, aSignedMatch, aStreamer, type Row } from "./support/prepare.ts";
+import { sendMutation } from "./support/sendMutation.ts";
 import { expect, test } from "./support/test.ts";
 import { cutNetwork, expecting, refusedWith } from "./support/watch.ts";
 
@@ -63,6 +64,13 @@ test(
     phone.stops();
     await says("The signal at the field is gone");
     await looksRight(page, "catching-up");
+
+    await sendMutation(streamer.api, "score.period", {
+      ...{ id: crypto.randomUUID(), fixtureId: match.id, bidId, at: new Date().toISOString(), turn: 1 },
+      ...{ kind: "stop", period: 2, clockMs: 0 },
+    });
+    await says("Half-time");
+    await looksRight(page, "half-time");
 
     viewing.network.cut();
     await expect(page.getByText("No signal. This is how it was", { exact: false })).toBeVisible();

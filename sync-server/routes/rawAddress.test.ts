@@ -107,7 +107,7 @@ test.each(typed)(
   120_000,
 );
 
-test.each(typed.slice(0, 3))("viewers of %s get the platform's player, and not its page", async (address) => {
+test.each(typed.slice(0, 4))("viewers of %s get the platform's player, and not its page", async (address) => {
   const { fixture, bidId } = await aListedMatch(address);
   const key = (await server.app.rows.rowOne("bid", bidId))?.watchKey;
   for (const options of [{}, { key }, { cookie: accounts.thatRequester.cookie }]) {
