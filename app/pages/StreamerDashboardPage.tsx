@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { StreamerProfile } from "#app/features/account/StreamerProfile.tsx";
 import { ActiveWorkflows } from "#app/features/assignments/ActiveWorkflows.tsx";
+import { DaysOff } from "#app/features/availability/DaysOff.tsx";
 import { BidDialog } from "#app/features/bids/BidDialog.tsx";
 import { useApplyToStream } from "#app/features/bids/useApplyToStream.tsx";
 import { MatchClips } from "#app/features/clips/MatchClips.tsx";
@@ -46,7 +47,12 @@ export function StreamerDashboardPage() {
           />
         )}
         renderOwnMatches={(faces) => <NextMatch {...faces} />}
-        renderProfile={(streamer) => <StreamerProfile streamer={streamer} />}
+        renderProfile={(streamer) => (
+          <div className="flex flex-col gap-5">
+            <StreamerProfile streamer={streamer} />
+            <DaysOff />
+          </div>
+        )}
         renderFixture={(fixture) => (
           <FixtureCard fixture={fixture} withRequirements headingLevel={2} action={actionFor(fixture)} />
         )}

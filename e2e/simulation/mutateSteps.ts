@@ -160,6 +160,7 @@ function someRows(content: ClientContent, random: Random) {
       payoutId: "",
       scoreEventId: "",
       savedSearchId: "",
+      dayOffId: "",
     },
   };
   return { ...rows, ids };

@@ -13,6 +13,9 @@ export const bidStatuses = ["pending", "accepted", "declined", "withdrawn", "exp
 export type BidStatus = (typeof bidStatuses)[number];
 export const permissionStatuses = ["pending", "requested", "approved", "declined", "withdrawn"] as const;
 export type PermissionStatus = (typeof permissionStatuses)[number];
+/** Another match at that time, away then, or another match that day with time between the two. The worst comes first. */
+export const clashes = ["taken", "away", "sameDay"] as const;
+export type Clash = (typeof clashes)[number];
 /** Progress of asking the school: an admin checks the address, the email is queued, the email was sent. */
 export const schoolAskStates = ["checking", "refused", "sending", "asked"] as const;
 export type SchoolAsk = (typeof schoolAskStates)[number];
@@ -34,6 +37,8 @@ export const bidSchema = z.object({
   history: z.array(z.object({ message: z.string(), proposedPriceCents: z.int(), until: z.iso.datetime() })).optional(),
   /** The requester's changes to the match since this bid was written or changed. */
   matchChanges: z.array(z.enum(["date", "time", "venue"])).optional(),
+  /** While the bid waits: what the streamer has planned is in the way of this match. */
+  clash: z.enum(clashes).optional(),
   /** The other date that one side proposes, or that both agreed on and the school has not answered. */
   newDate: newDateSchema.optional(),
   /** How the delivered match went, as its streamer says. Absent on older bids. */
@@ -103,6 +108,7 @@ const visibility: Visibility<Bid, Side> = {
   decidedPriceCents: everySide,
   history: everySide,
   matchChanges: everySide,
+  clash: ["requester"],
   newDate: everySide,
   outcome: everySide,
   noShow: everySide,

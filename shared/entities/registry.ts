@@ -4,6 +4,7 @@ import type { AnyEntity } from "./entity.ts";
 import { bankAccountEntity } from "./bankAccount.ts";
 import { bidEntity } from "./bid.ts";
 import { contractEntity } from "./contract.ts";
+import { dayOffEntity } from "./dayOff.ts";
 import { disputeEntity } from "./dispute.ts";
 import { fixtureEntity } from "./fixture.ts";
 import { highlightReelEntity } from "./highlightReel.ts";
@@ -63,6 +64,7 @@ const registered = {
   journalEntry: journalEntryEntity,
   scoreEvent: scoreEventEntity,
   savedSearch: savedSearchEntity,
+  dayOff: dayOffEntity,
 };
 type Registered = typeof registered;
 

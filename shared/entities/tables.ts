@@ -36,6 +36,7 @@ export const tables = {
   operator: { table: "operators", indexes: [], unique: [] },
   scoreEvent: { table: "scoreEvents", indexes: [["bidId"], ["fixtureId"]], unique: [] },
   savedSearch: { table: "savedSearches", indexes: [["userId"], ["sport"]], unique: [] },
+  dayOff: { table: "daysOff", indexes: [["userId"]], unique: [] },
   journalEntry: { table: "journal", indexes: [["fixtureId"]], unique: [] },
 } as const satisfies Record<string, Lookup>;
 

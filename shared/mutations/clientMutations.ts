@@ -1,4 +1,5 @@
 import { notificationMutations } from "./account/notificationMutations.ts";
+import { dayOffMutations } from "./account/dayOffMutations.ts";
 import { savedSearchMutations } from "./account/savedSearchMutations.ts";
 import { streamerMutations } from "./account/streamerMutations.ts";
 import { suspensionMutations } from "./account/suspensionMutations.ts";
@@ -69,6 +70,7 @@ export const clientMutations = {
   ...bankAccountMutations,
   ...scoreMutations,
   ...savedSearchMutations,
+  ...dayOffMutations,
 } as const;
 
 /** A mutation that a client may queue, by its name and without its own types. */

@@ -2,6 +2,7 @@ import { accountDeletionMutations } from "./account/accountDeletion.ts";
 import { adminMutations } from "./account/adminMutations.ts";
 import { operatorMutations } from "./account/operatorMutations.ts";
 import { retentionMutations } from "./account/retentionMutations.ts";
+import { clashMutations } from "./bid/clashMutations.ts";
 import { coverMutations } from "./film/coverMutations.ts";
 import { fileMutations } from "./film/fileMutations.ts";
 import { recordedStreamMutations } from "./film/recordedStream.ts";
@@ -33,6 +34,7 @@ export const mutations = {
   ...accountCheckMutations,
   ...operatorMutations,
   ...providerFeeMutations,
+  ...clashMutations,
 } as const;
 
 export type MutationName = keyof typeof mutations;

@@ -40,6 +40,8 @@ export const rejections = {
     status: 409,
     sentence: "You can keep {count} searches. Delete one, then save this one again.",
   },
+  "dayOff.past": { status: 400, sentence: "These days are over. Choose days that are still to come." },
+  "dayOff.tooMany": { status: 409, sentence: "You can keep {count} entries. Delete one, then add this one again." },
   "permission.notApproved": {
     status: 409,
     sentence: "The school has not given permission, so there is nothing to withdraw.",

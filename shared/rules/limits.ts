@@ -13,6 +13,9 @@ export const limits = {
   /** Searches that a streamer may keep, and the widest circle of one in kilometres. */
   savedSearches: 10,
   searchKm: 500,
+  dayOffReason: 120,
+  /** Coming days off that a streamer may have: a range counts once. */
+  daysOff: 100,
   subject: 150,
   message: 2000,
   requirements: 2000,

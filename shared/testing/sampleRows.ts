@@ -26,6 +26,7 @@ export interface SampleRows {
   payoutId: string;
   scoreEventId: string;
   savedSearchId: string;
+  dayOffId: string;
 }
 
 /** The ids a sample uses. */

@@ -2,7 +2,7 @@ import { at, type Named } from "./sampleRows.ts";
 
 export const paarl = { name: "Paarl", latitude: -33.73, longitude: 18.98 };
 
-/** What a streamer is told of, and how. */
+/** What a streamer is told of, and how, and when they are away. */
 export const searchSamples = {
   "notification.choose": at("open", () => ({ push: { reviews: false }, quiet: { from: "21:00", until: "06:00" } })),
   "notification.markRead": at("bid", ({ notificationId }: Named<"notificationId">) => ({ ids: [notificationId] })),
@@ -19,4 +19,10 @@ export const searchSamples = {
     id: savedSearchId,
     fixtureId,
   })),
+  "dayOff.add": at("open", ({ newId }: Named<"newId">) => ({
+    id: newId,
+    ...{ fromDate: "2099-11-28", untilDate: "2099-11-29", reason: "At my sister's wedding" },
+  })),
+  "dayOff.remove": at("open", ({ dayOffId }: Named<"dayOffId">) => ({ id: dayOffId })),
+  "bid.noteClashes": at("bid", ({ userId }: Named<"userId">) => ({ userId })),
 };

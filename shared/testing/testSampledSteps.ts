@@ -65,6 +65,7 @@ function rowsOf(world: TestWorld, which: number, newId: string): SampleRows {
     payoutId: pick(world, "payout", which),
     scoreEventId: presses(world, bid?.id).at(0) ?? pick(world, "scoreEvent", which),
     savedSearchId: pick(world, "savedSearch", which),
+    dayOffId: pick(world, "dayOff", which),
   };
 }
 

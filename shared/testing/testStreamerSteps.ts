@@ -4,7 +4,7 @@ import type { Maker } from "./testSteps.ts";
 import { people } from "./testStages.ts";
 import type { TestWorld } from "./testWorld.ts";
 
-/** Profiles that streamers change, and the searches that they keep, with the news about them. */
+/** Profiles that streamers change, the searches that they keep, with the news about them, and their days off. */
 export const streamerMakers: readonly Maker[] = [
   (world, { which, twist }) => ({
     name: "streamer.editProfile",
@@ -33,7 +33,25 @@ export const streamerMakers: readonly Maker[] = [
     args: { id: pick(world, "savedSearch", which), fixtureId: pick(world, "fixture", twist) },
     actor: { kind: "system" },
   }),
+  (world, { which, twist }, id) => ({
+    name: "dayOff.add",
+    args: { id, fromDate: "2026-11-24", untilDate: `2026-11-2${4 + (twist % 3)}`, reason: "Away" },
+    owner: profileOwnerOf(world, which),
+  }),
+  (world, { which }) => {
+    const id = pick(world, "dayOff", which);
+    return { name: "dayOff.remove", args: { id }, owner: ownerOfDayOff(world, id) };
+  },
+  (world, { which }) => ({
+    name: "bid.noteClashes",
+    args: { userId: profileOwnerOf(world, which) },
+    actor: { kind: "system" },
+  }),
 ];
+
+function ownerOfDayOff(world: TestWorld, dayOffId: string): string {
+  return world.store.all("dayOff").find(({ id }) => id === dayOffId)?.userId ?? "";
+}
 
 function ownerOfSearch(world: TestWorld, searchId: string): string {
   return world.store.all("savedSearch").find(({ id }) => id === searchId)?.userId ?? "";

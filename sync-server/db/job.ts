@@ -29,7 +29,8 @@ export type JobRequest =
   | RenderRequest
   | VerticalRequest
   | JoinRequest
-  | SearchRequest;
+  | SearchRequest
+  | ClashRequest;
 export type JobKind = JobRequest["kind"];
 
 export interface MailRequest {
@@ -80,6 +81,12 @@ export interface JoinRequest {
 export interface SearchRequest {
   kind: "matchSearches";
   payload: { fixtureId: string };
+}
+
+/** A streamer's plans have changed: which of their waiting bids are they in the way of? */
+export interface ClashRequest {
+  kind: "noteClashes";
+  payload: { userId: string };
 }
 
 /** A row of the `jobs` collection. */

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import {
   PostponeJob,
   type CheckRequest,
+  type ClashRequest,
   type EraseRequest,
   type JoinRequest,
   type JobDocument,
@@ -34,6 +35,7 @@ export type JobHandlers = { [Kind in RecurringKind]?: () => Outcome } & {
   push?: (job: JobDocument<PushRequest>) => Outcome;
   pushDevice?: (job: JobDocument<PushDeviceRequest>) => Outcome;
   matchSearches?: (job: JobDocument<SearchRequest>) => Outcome;
+  noteClashes?: (job: JobDocument<ClashRequest>) => Outcome;
   eraseAccount?: (job: JobDocument<EraseRequest>) => Outcome;
   renderReel?: (job: JobDocument<RenderRequest>, signal: AbortSignal) => Outcome;
   renderVertical?: (job: JobDocument<VerticalRequest>, signal: AbortSignal) => Outcome;
@@ -169,6 +171,8 @@ async function handled(
       return handlers.pushDevice?.(job);
     case "matchSearches":
       return handlers.matchSearches?.(job);
+    case "noteClashes":
+      return handlers.noteClashes?.(job);
     case "eraseAccount":
       return handlers.eraseAccount?.(job);
     case "checkFile":

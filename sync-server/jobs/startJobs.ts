@@ -21,6 +21,7 @@ import { JobQueue } from "./jobQueue.ts";
 import { JobWorker, type JobHandlers } from "./jobWorker.ts";
 import { settleNoShows } from "./settleNoShows.ts";
 import { processReviews } from "./processReviews.ts";
+import { noteClashesOf } from "./noteClashes.ts";
 import { mailSponsors } from "./mailSponsors.ts";
 import { pruneHistory } from "./pruneHistory.ts";
 import { remindPayers } from "./remindPayers.ts";
@@ -44,6 +45,9 @@ export function startJobs(app: AppContext, { hasRecurringJobs = true } = {}): ()
   const matchSearches: JobHandlers["matchSearches"] = async ({ payload }) => ({
     told: String(await tellSearchers(app, payload.fixtureId)),
   });
+  const noteClashes: JobHandlers["noteClashes"] = async ({ _id, payload }) => ({
+    outcome: await noteClashesOf(app, payload.userId, _id),
+  });
   const { checkFile, checkVisitorFile, convertFile, ...renders } = filmHandlers(app);
   void canLimit().then((can) => can || log.warn(unlimited));
   // A render takes minutes, and a payment provider may be slow: neither may hold up an email or a file that has just
@@ -51,7 +55,7 @@ export function startJobs(app: AppContext, { hasRecurringJobs = true } = {}): ()
   const workers = [
     new JobWorker({ queue, handlers: toPeople, signal, log }),
     // Whoever looks for a match hears of it before somebody else bids.
-    new JobWorker({ queue: new JobQueue(database), handlers: { matchSearches }, signal, log }),
+    new JobWorker({ queue: new JobQueue(database), handlers: { matchSearches, noteClashes }, signal, log }),
     // Nor may a slow push service hold up an email, or an email a push.
     new JobWorker({ queue: new JobQueue(database), handlers: pushHandlers(app, queue), signal, log }),
     new JobWorker({ queue: new JobQueue(database), handlers: recurringHandlers(app, queue), signal, log }),

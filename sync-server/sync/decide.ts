@@ -11,6 +11,7 @@ import type { ReceiptDocument } from "../db/syncCollections.ts";
 import { argsHash, receiptId } from "./receipts.ts";
 import { Group, type Applied } from "./group.ts";
 import { MutationRows } from "./groupRows.ts";
+import { clashJobs } from "./clashJobs.ts";
 import { searchJobs } from "./searchJobs.ts";
 import { serverContext } from "./serverContext.ts";
 import { StoreFault, type Effects, type WritePort } from "./serverStore.ts";
@@ -180,7 +181,7 @@ async function apply(
     changes,
     numbers,
     // A backdated history opens nothing today.
-    jobs: item.now === undefined ? [...jobs, ...searchJobs(changes, now)] : jobs,
+    jobs: item.now === undefined ? [...jobs, ...searchJobs(changes, now), ...clashJobs(changes, now)] : jobs,
     extraWrites: item.extraWrites ?? [],
   };
   return { applied, result };

@@ -98,6 +98,13 @@ const withSearch: Arrange = async (app, { thatStreamer }) => {
   return { savedSearchId };
 };
 
+/** The streamer is away for some days. */
+const withDayOff: Arrange = async (app, { thatStreamer }) => {
+  const dayOffId = crypto.randomUUID();
+  await decided(app, thatStreamer.actor, "dayOff.add", sampleMutations["dayOff.add"].args({ newId: dayOffId }));
+  return { dayOffId };
+};
+
 /** Mutations about rows other than those of a match between the two sides. */
 const otherRows: Partial<Record<MutationName, Arrange>> = {
   "fixture.claim": async (app) => ({ fixtureId: await aFixture(app, { kind: "visitor" }) }),
@@ -130,6 +137,8 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
   "savedSearch.rename": withSearch,
   "savedSearch.remove": withSearch,
   "savedSearch.tell": withSearch,
+  "dayOff.remove": withDayOff,
+  "bid.noteClashes": async (_, { thatStreamer }) => ({ userId: thatStreamer.userId }),
   "bid.acceptDate": withNewDate,
   "bid.declineDate": withNewDate,
   "bid.reportNoShow": async (app, _, { fixtureId }) => {
@@ -188,6 +197,7 @@ export async function mutationCase(
       payoutId: "",
       scoreEventId: "",
       savedSearchId: "",
+      dayOffId: "",
     },
     ...(await otherRows[name]?.(app, accounts, workflow)),
   });

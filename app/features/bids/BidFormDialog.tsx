@@ -4,6 +4,7 @@ import { useId } from "react";
 import { useController, useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { useDraft } from "#app/db/useDraft.ts";
+import { ClashNotice } from "#app/layout/ClashNotice.tsx";
 import { useSyncPhase } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
@@ -90,6 +91,7 @@ export function BidFormDialog(props: BidFormDialogProps) {
           error={formState.errors.message?.message}
           {...register("message")}
         />
+        <ClashNotice fixtureId={fixture.id} moment={fixture} before="bid" />
         <OfflineNote />
       </form>
     </Dialog>

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { PenLine } from "lucide-react";
 import type * as z from "zod";
 import { useDraft } from "#app/db/useDraft.ts";
+import { ClashNotice } from "#app/layout/ClashNotice.tsx";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { useToday } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
@@ -47,6 +48,7 @@ export function SignForm({ open, side }: { open: OpenContract; side: Signature["
       className="flex flex-col gap-4 print:hidden"
     >
       <h2 className="text-xl">{texts.yourSignature}</h2>
+      {side === "streamer" && <ClashNotice fixtureId={fixture.id} moment={fixture} before="sign" />}
       {mustStartNow && (
         <CheckField {...form.register("startNow")} label={startNowTick} required error={errors.startNow?.message} />
       )}

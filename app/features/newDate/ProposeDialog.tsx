@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { ClashNotice } from "#app/layout/ClashNotice.tsx";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { useToday } from "#app/sync/useOutbox.ts";
 import { FormDialog } from "#app/ui/FormDialog.tsx";
@@ -65,6 +66,7 @@ export function ProposeDialog({ movable, onClose }: { movable: Movable; onClose:
           {...form.register("matchTime")}
         />
       </div>
+      {isWhole && side === "streamer" && <ClashNotice fixtureId={fixture.id} moment={typed} before="date" />}
       {isWhole && <AddendumText text={addendumFor(movable, typed)} signs={newDateTexts.signsBy.propose} />}
     </FormDialog>
   );

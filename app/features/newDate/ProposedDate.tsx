@@ -1,4 +1,5 @@
 import { CalendarClock } from "lucide-react";
+import { ClashNotice } from "#app/layout/ClashNotice.tsx";
 import { usePendingFor } from "#app/sync/useOutbox.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { Button } from "#app/ui/Button.tsx";
@@ -45,6 +46,7 @@ export function ProposedDate({ movable, newDate }: ProposedDateProps) {
     >
       <p>{texts.instead(dayAndTime(fixture))}</p>
       <AddendumText text={addendumFor(movable, newDate)} signs={texts.signsBy.accept} />
+      {side === "streamer" && <ClashNotice fixtureId={fixture.id} moment={newDate} before="date" />}
     </Notice>
   );
 }

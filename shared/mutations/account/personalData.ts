@@ -211,6 +211,13 @@ export const personalData: { readonly [Name in EntityName]: PersonalData<RowOf<N
       userId !== person.userId ? {} : { name: erasedName, place: undefined, deletedAt: deletedAt ?? person.now },
     forget: "never",
   },
+  dayOff: {
+    ownedBy: ["userId"],
+    texts: ["reason"],
+    erase: ({ userId, deletedAt }, person) =>
+      userId !== person.userId ? {} : { reason: undefined, deletedAt: deletedAt ?? person.now },
+    forget: "never",
+  },
   operator: { ownedBy: "nobody", texts: [], erase: "nothing", forget: "never" },
   journalEntry: { ownedBy: "nobody", texts: [], erase: "nothing", forget: "never" },
 };

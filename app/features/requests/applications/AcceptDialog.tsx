@@ -6,6 +6,7 @@ import { Dialog } from "#app/ui/Dialog.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { formatRand } from "#shared/rules/format.ts";
+import { ClashOfBid } from "./ClashOfBid.tsx";
 import { PayMoreDialog } from "./PayMoreDialog.tsx";
 import { useDifference } from "./useDifference.ts";
 import { applicationTexts as texts } from "./applicationTexts.ts";
@@ -58,6 +59,8 @@ function ConfirmDialog({ bid, onClose }: { bid: Bid; onClose: () => void }) {
           </Button>
         </>
       }
-    />
+    >
+      <ClashOfBid bid={bid} />
+    </Dialog>
   );
 }

@@ -14,6 +14,7 @@ import { experienceOptions, optionLabel } from "#shared/rules/options.ts";
 import { equipmentItems, portfolioLink } from "#shared/rules/streamerProfile.ts";
 import type { MatchSlots } from "../dashboard/matchSlots.ts";
 import { applicationTexts as texts } from "./applicationTexts.ts";
+import { ClashOfBid } from "./ClashOfBid.tsx";
 import { dashboardTexts } from "../texts.ts";
 import type { Application } from "../dashboard/useMyMatches.ts";
 
@@ -50,7 +51,10 @@ export function ApplicationItem({ application, fixture, ...props }: ApplicationI
       </div>
       <StreamerLine application={application} />
       {streamer ? <StreamerFacts streamer={streamer} venue={fixture.venue} slots={props.slots} /> : <div />}
-      <p className="whitespace-pre-line text-ink-soft">“{bid.message}”</p>
+      <div className="flex flex-col gap-3">
+        <p className="whitespace-pre-line text-ink-soft">“{bid.message}”</p>
+        <ClashOfBid bid={bid} />
+      </div>
       {waits ? (
         <Notice tone="sky">{dashboardTexts.queued}</Notice>
       ) : (

@@ -16,6 +16,14 @@ export const applicationTexts = {
   portfolioOf: (streamer: string) => `of ${streamer} (opens a new tab)`,
   noRating: "No ratings yet",
   streams: (count: number) => `${count} ${count === 1 ? "stream" : "streams"}`,
+  clash: {
+    taken: {
+      title: "Has another match at that time",
+      text: "They may not be able to film yours. Ask before you accept.",
+    },
+    away: { title: "Says they are away then", text: "They bid all the same. Ask before you accept." },
+    sameDay: { title: "Has another match that day", text: "There is time between the two." },
+  },
   accept: "Accept",
   acceptTitle: (streamer: string) => `Accept ${streamer}?`,
   acceptText: (price: string) =>

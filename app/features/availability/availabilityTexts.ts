@@ -1,0 +1,22 @@
+export const availabilityTexts = {
+  title: "Days off",
+  text: "We tell you before you bid on a match that is on one of these days. Its requester sees that you are away, never why.",
+  none: "No days off.",
+  add: "Add days off",
+  delete: "Delete",
+  deleteNamed: (days: string) => `Delete: ${days}`,
+  range: (first: string, last: string) => `${first} to ${last}`,
+  films: (match: string, day: string) => `You film ${match} on ${day}.`,
+  dialog: {
+    title: "Add days off",
+    from: "First day",
+    until: "Last day",
+    untilHint: "Leave it empty for one day.",
+    reason: "Reason",
+    reasonHint: "Only you see it.",
+    send: "Add",
+    sending: "Adding…",
+  },
+  added: { success: { title: "Days off added" }, failure: { title: "Failed to add the days off" } },
+  deleted: { success: { title: "Days off deleted" }, failure: { title: "Failed to delete the days off" } },
+} as const;

@@ -1,0 +1,15 @@
+/** What the streamer reads before taking a match that is in the way of something else, or the other way round. */
+export const clashTexts = {
+  titles: {
+    taken: "You film another match at that time",
+    dayOff: "You are away that day",
+    sameDay: "You film another match that day",
+  },
+  match: (title: string, time: string, venue: string) => `${title}, ${time}, ${venue}`,
+  noReason: "A day off.",
+  before: {
+    bid: "You can still bid. The requester sees that you have another match or are away, not which or why.",
+    sign: "You can still sign.",
+    date: "You can still agree to this date.",
+  },
+} as const;

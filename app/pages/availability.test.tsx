@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { ScreenOf } from "#app/testing/screenOf.tsx";
+import { bidArgs, bidWorld, ids, openWorld, people, acceptedWorld } from "#shared/testing/testStages.ts";
+import { aFixture, anId, system, type TestWorld } from "#shared/testing/testWorld.ts";
+import { BrowseFixturesPage } from "./BrowseFixturesPage.tsx";
+import { RequesterDashboardPage } from "./RequesterDashboardPage.tsx";
+import { StreamerDashboardPage } from "./StreamerDashboardPage.tsx";
+// Preloaded, so that the screen's lazy imports do not use up the tests' timeouts.
+import "#app/ui/DialogPanel.tsx";
+import "#app/sync/mutate.ts";
+import "#app/features/bids/SubmitBid.tsx";
+import "#app/features/savedSearches/SavedSearches.tsx";
+
+let shown: ScreenOf;
+const patience = { timeout: 10_000 };
+const day = "2026-12-05";
+
+afterEach(() => shown.leaves());
+
+/** The streamer is booked for a second match. */
+async function booked(world: TestWorld, changes: object): Promise<void> {
+  const id = anId("other fixture");
+  await world.run(people.rival, "fixture.submit", aFixture({ id, homeSchool: "Affies", awaySchool: "Grey", ...changes }));
+  await world.run(people.streamer, "bid.submit", { ...bidArgs, id: anId("other bid"), fixtureId: id });
+  await world.run(people.rival, "bid.accept", { id: anId("other bid") });
+}
+
+async function off(world: TestWorld, reason?: string): Promise<void> {
+  const args = { id: anId("day off"), fromDate: day, untilDate: day, reason };
+  await world.run(people.streamer, "dayOff.add", args);
+}
+
+async function opensBid(world: TestWorld): Promise<HTMLElement> {
+  shown = new ScreenOf(people.streamer);
+  await shown.syncs(world);
+  shown.opens(`/browse-fixtures?fixture=${ids.fixture}`, <BrowseFixturesPage />);
+  return screen.findByRole("dialog", { name: "Apply to Stream" }, patience);
+}
+
+test.each([
+  ["09:00", "You film another match at that time"],
+  ["15:30", "You film another match that day"],
+])("before bidding, a streamer booked at %s that day reads it, with which match, and may still bid", async (time, title) => {
+  const world = await openWorld();
+  await booked(world, { matchTime: time, venue: "Loftus, Pretoria" });
+  const dialog = await opensBid(world);
+  const notice = (await within(dialog).findByText(title, {}, patience)).closest("[role=status]");
+  expect(notice?.textContent).toContain(`Affies vs Grey, ${time}, Loftus, Pretoria`);
+  expect(notice?.textContent).toContain("You can still bid.");
+  expect(within(dialog).getByRole("button", { name: /^Bid R/ }).hasAttribute("disabled")).toBe(false);
+});
+
+test("before bidding, a streamer who is off that day reads why; with nothing planned there is no notice", async () => {
+  const world = await openWorld();
+  const free = await opensBid(world);
+  await within(free).findByRole("button", { name: /^Bid R/ });
+  expect(within(free).queryByText(/that day|at that time/)).toBeNull();
+  await shown.leaves();
+  await off(world, "My sister marries");
+  const dialog = await opensBid(world);
+  const notice = (await within(dialog).findByText("You are away that day", {}, patience)).closest("[role=status]");
+  expect(notice?.textContent).toContain("My sister marries");
+});
+
+test("a streamer is told before agreeing to a new date on which they are off", async () => {
+  const world = await acceptedWorld();
+  const newDate = { id: anId("new date"), bidId: ids.bid, matchDate: "2026-12-08", matchTime: "14:00" };
+  await world.run(people.requester, "bid.proposeDate", newDate);
+  const days = { id: anId("day off"), fromDate: "2026-12-07", untilDate: "2026-12-09", reason: "At the sea" };
+  await world.run(people.streamer, "dayOff.add", days);
+  shown = new ScreenOf(people.streamer);
+  await shown.syncs(world);
+  shown.opens(`/streamer-dashboard?fixture=${ids.fixture}`, <StreamerDashboardPage />);
+  const notice = (await screen.findByText("You are away that day", {}, patience)).closest("[role=status]");
+  expect(notice?.textContent).toContain("At the sea");
+  expect(notice?.textContent).toContain("You can still agree to this date.");
+});
+
+test.each([
+  ["taken", "Has another match at that time"],
+  ["away", "Says they are away then"],
+  ["sameDay", "Has another match that day"],
+])("before accepting, a requester reads of a bid that is '%s': %s", async (clash, title) => {
+  const world = await bidWorld();
+  if (clash === "away") await off(world, "My sister marries");
+  else await booked(world, { matchTime: clash === "taken" ? "11:00" : "16:00", venue: "Loftus, Pretoria" });
+  await world.run(system, "bid.noteClashes", { userId: people.streamer.userId });
+  shown = new ScreenOf(people.requester);
+  await shown.syncs(world);
+  shown.opens(`/requester-dashboard?fixture=${ids.fixture}`, <RequesterDashboardPage />);
+  const accept = await screen.findByRole("button", { name: "Accept Mokoena Live" }, patience);
+  const bid = accept.closest("li");
+  expect(bid?.textContent).toContain(title);
+  expect(screen.getByRole("button", { name: "Accept Rival Media" }).closest("li")?.textContent).not.toContain(title);
+  fireEvent.click(accept);
+  const dialog = await screen.findByRole("dialog", { name: "Accept Mokoena Live?" }, patience);
+  expect(dialog.textContent).toContain(title);
+  expect(document.body.textContent).not.toContain("sister");
+  expect(document.body.textContent).not.toContain("Loftus");
+});
+
+test("days off are added for one day or several, queued without a signal, and deleted again", async () => {
+  const world = await openWorld();
+  await booked(world, { matchTime: "09:00", matchDate: "2026-12-12" });
+  shown = new ScreenOf(people.streamer);
+  await shown.syncs(world);
+  shown.opens("/streamer-dashboard?tab=profile", <StreamerDashboardPage />);
+  const region = await screen.findByRole("region", { name: "Days off" }, patience);
+  await within(region).findByText("No days off.");
+  const adds = async (values: Record<string, string>) => {
+    fireEvent.click(within(region).getByRole("button", { name: "Add days off" }));
+    const dialog = await screen.findByRole("dialog", { name: "Add days off" }, patience);
+    for (const [label, value] of Object.entries(values)) {
+      fireEvent.change(within(dialog).getByLabelText(new RegExp(`^${label}`)), { target: { value } });
+    }
+    fireEvent.click(within(dialog).getByRole("button", { name: "Add" }));
+    return dialog;
+  };
+  const wrong = await adds({ "First day": "2026-12-13", "Last day": "2026-12-11" });
+  await within(wrong).findByText("The last day can't be before the first");
+  fireEvent.change(within(wrong).getByLabelText(/^Last day/), { target: { value: "2026-12-14" } });
+  fireEvent.change(within(wrong).getByLabelText(/^First day/), { target: { value: "2026-12-11" } });
+  fireEvent.click(within(wrong).getByRole("button", { name: "Add" }));
+  const range = await within(region).findByText("Fri 11/12/2026 to Mon 14/12/2026", {}, patience);
+  const line = range.closest("li");
+  expect(line?.textContent).toContain("You film Affies vs Grey on Sat 12/12/2026.");
+  expect(line?.textContent).toContain("will send when online");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await adds({ "First day": "2026-12-02", Reason: "Exam" });
+  await within(region).findByText("Wed 02/12/2026", {}, patience);
+  const lines = within(region).getAllByRole("listitem");
+  expect(lines.map((each) => each.textContent.slice(0, 3))).toEqual(["Wed", "Fri"]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  fireEvent.click(within(region).getByRole("button", { name: "Delete: Wed 02/12/2026" }));
+  await waitFor(() => expect(within(region).queryByText("Wed 02/12/2026")).toBeNull());
+  expect(within(region).getAllByRole("listitem")).toHaveLength(1);
+});

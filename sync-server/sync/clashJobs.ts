@@ -1,0 +1,33 @@
+import type { EntityName } from "#shared/entities/registry.ts";
+import { waitingJob, type JobDocument } from "../db/job.ts";
+import type { RowChange } from "./groupRows.ts";
+
+/** The fields of a streamer's plans, and of what waits for them: a change of one may bring or end a clash. */
+const looked: Partial<Record<EntityName, readonly string[]>> = {
+  dayOff: ["fromDate", "untilDate", "deletedAt"],
+  bid: ["status"],
+  fixture: ["matchDate", "matchTime", "status"],
+};
+
+/** A job for each streamer whose plans these changes touch: another of their bids may wait for that day. */
+export function clashJobs(changes: readonly RowChange[], now: string): JobDocument[] {
+  const jobs = new Map<string, JobDocument>();
+  for (const change of changes.filter(isLookedAt)) {
+    for (const userId of plannersOf(change)) {
+      const job = { kind: "noteClashes" as const, payload: { userId } };
+      jobs.set(userId, waitingJob(`noteClashes ${userId} ${change.after.id} ${change.after.rev}`, job, new Date(now)));
+    }
+  }
+  return [...jobs.values()];
+}
+
+function isLookedAt({ entity, before, after }: RowChange): boolean {
+  const fields = looked[entity] ?? [];
+  return fields.some((field) => (before && Reflect.get(before, field)) !== Reflect.get(after, field));
+}
+
+function plannersOf({ after }: RowChange): readonly string[] {
+  if ("matchDate" in after) return "bidderUserIds" in after ? (after.bidderUserIds ?? []) : [];
+  if ("streamerUserId" in after) return [after.streamerUserId];
+  return "userId" in after && after.userId !== undefined ? [after.userId] : [];
+}
