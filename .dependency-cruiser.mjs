@@ -7,7 +7,7 @@ const notOfTheDriver = {
   pathNot: "^sync-server/(db/|sync/mongoStore|testing/replicaSet|embedded-mongo/(testing/|.*\\.test\\.ts$))",
 };
 const layer = (names) => `^sync-server/(${names})/`;
-const work = "mail|payments|pdf|media|reels|live";
+const work = "mail|payments|pdf|media|reels|live|calendars";
 const serverTests = "\\.test\\.ts$";
 
 export default {

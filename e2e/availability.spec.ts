@@ -14,7 +14,11 @@ test("a streamer who is taken that day is told before bidding, in a dead spot to
 }) => {
   const [parent, other, streamer] = await Promise.all([aRequester(product), aRequester(product), aStreamer(product)]);
   const match = await anOpenMatch(parent.api);
-  const taken = await anOpenMatch(other.api, { matchDate: match.matchDate, matchTime: "11:30", venue: "Loftus, Pretoria" });
+  const taken = await anOpenMatch(other.api, {
+    matchDate: match.matchDate,
+    matchTime: "11:30",
+    venue: "Loftus, Pretoria",
+  });
   const bidId = await aBid(streamer.api, taken.id);
   await other.api.patch(`/api/requests/${bidId}`, { status: "accepted" });
 
@@ -43,32 +47,32 @@ test("a streamer who is taken that day is told before bidding, in a dead spot to
   await expect(requester.page.getByText("Loftus")).toHaveCount(0);
 });
 
-test("a streamer adds a day off in a dead spot, and the parent reads that they are away, never why", { tag: "@long" }, async ({
-  product,
-  openAs,
-  buyPhone,
-}) => {
-  const [parent, streamer] = await Promise.all([aRequester(product), aStreamer(product)]);
-  const match = await anOpenMatch(parent.api);
-  await aBid(streamer.api, match.id);
-  const phone = await buyPhone();
-  const page = await phone.open("/login");
-  await signsIn(page, streamer);
-  await hasTheApp(page, "streamer");
-  await page.goto("/streamer-dashboard?tab=profile");
-  const daysOff = page.getByRole("region", { name: "Days off" });
-  await daysOff.getByRole("button", { name: "Add days off" }).click();
-  phone.network.cut();
-  const dialog = page.getByRole("dialog", { name: "Add days off" });
-  await dialog.getByLabel("First day").fill(match.matchDate);
-  await dialog.getByLabel("Reason").fill("My sister marries");
-  await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  await readsThatItIsSaved(page);
-  await expect(daysOff.getByText("My sister marries")).toBeVisible();
-  phone.network.join();
-  const requester = new Requester(await openAs(parent.api, "/requester-dashboard"));
-  await expect(requester.page.getByText("Says they are away then")).toBeVisible({ timeout: 30_000 });
-  await expect(requester.page.getByText("marries")).toHaveCount(0);
-  await daysOff.getByRole("button", { name: /^Delete: / }).click();
-  await expect(requester.page.getByText("Says they are away then")).toHaveCount(0, { timeout: 30_000 });
-});
+test(
+  "a streamer adds a day off in a dead spot, and the parent reads that they are away, never why",
+  { tag: "@long" },
+  async ({ product, openAs, buyPhone }) => {
+    const [parent, streamer] = await Promise.all([aRequester(product), aStreamer(product)]);
+    const match = await anOpenMatch(parent.api);
+    await aBid(streamer.api, match.id);
+    const phone = await buyPhone();
+    const page = await phone.open("/login");
+    await signsIn(page, streamer);
+    await hasTheApp(page, "streamer");
+    await page.goto("/streamer-dashboard?tab=profile");
+    const daysOff = page.getByRole("region", { name: "Days off" });
+    await daysOff.getByRole("button", { name: "Add days off" }).click();
+    phone.network.cut();
+    const dialog = page.getByRole("dialog", { name: "Add days off" });
+    await dialog.getByLabel("First day").fill(match.matchDate);
+    await dialog.getByLabel("Reason").fill("My sister marries");
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await readsThatItIsSaved(page);
+    await expect(daysOff.getByText("My sister marries")).toBeVisible();
+    phone.network.join();
+    const requester = new Requester(await openAs(parent.api, "/requester-dashboard"));
+    await expect(requester.page.getByText("Says they are away then")).toBeVisible({ timeout: 30_000 });
+    await expect(requester.page.getByText("marries")).toHaveCount(0);
+    await daysOff.getByRole("button", { name: /^Delete: / }).click();
+    await expect(requester.page.getByText("Says they are away then")).toHaveCount(0, { timeout: 30_000 });
+  },
+);

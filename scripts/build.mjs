@@ -73,6 +73,7 @@ async function buildServer() {
       { in: "sync-server/main.ts", out: "main" },
       { in: "sync-server/worker/main.ts", out: "worker" },
       { in: "sync-server/archive/main.ts", out: "archive" },
+      { in: "sync-server/calendars/calendarThread.ts", out: "calendarThread" },
     ],
     outdir: path.join(dist, "server"),
     bundle: true,

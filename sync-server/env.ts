@@ -61,6 +61,8 @@ const envSchema = z.object({
   PUSH_KEYS: keyList,
   /** Push services besides the browsers' own, as origins with commas between. */
   PUSH_SERVICES: originList,
+  /** Origins whose calendars are read although they are in the own network or on another port; with commas between. */
+  CALENDAR_ORIGINS: originList,
   RATE_LIMITS: z
     .enum(["on", "off"], "must be on or off")
     .default("on")
@@ -205,6 +207,9 @@ function inconsistencies(env: Env): string[] {
   if (!isProduction(env)) return problems;
   if (env.PUSH_SERVICES.some((origin) => !origin.startsWith("https:"))) {
     problems.push("PUSH_SERVICES must begin with https: in production.");
+  }
+  if (env.CALENDAR_ORIGINS.some((origin) => !origin.startsWith("https:"))) {
+    problems.push("CALENDAR_ORIGINS must begin with https: in production.");
   }
   if (env.SEED === "demo") problems.push("SEED=demo is refused in production.");
   if (env.ADMIN_PASSWORD === DEMO_ADMIN_PASSWORD) {

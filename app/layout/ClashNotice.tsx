@@ -4,6 +4,7 @@ import { Notice } from "#app/ui/Notice.tsx";
 import type { MatchMoment } from "#shared/entities/newDate.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { hindrancesOf, type Hindrance } from "#shared/rules/availability.ts";
+import { sastMoment } from "#shared/rules/format.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { clashTexts as texts } from "./clashTexts.ts";
 
@@ -28,7 +29,7 @@ export function ClashNotice({ fixtureId, moment, before }: ClashNoticeProps) {
     >
       <ul>
         {[worst, ...others].map((each) => (
-          <li key={"match" in each ? each.match.id : each.dayOff.id} className="wrap-anywhere">
+          <li key={keyOf(each)} className="wrap-anywhere">
             {hindranceText(each)}
           </li>
         ))}
@@ -38,8 +39,14 @@ export function ClashNotice({ fixtureId, moment, before }: ClashNoticeProps) {
   );
 }
 
+function keyOf(hindrance: Hindrance<Fixture>): string {
+  if (hindrance.kind === "busy") return hindrance.span.from;
+  return hindrance.kind === "dayOff" ? hindrance.dayOff.id : hindrance.match.id;
+}
+
 function hindranceText(hindrance: Hindrance<Fixture>): string {
   if (hindrance.kind === "dayOff") return hindrance.dayOff.reason ?? texts.noReason;
+  if (hindrance.kind === "busy") return texts.busy(sastMoment(hindrance.span.from), sastMoment(hindrance.span.until));
   const { match } = hindrance;
   return texts.match(matchTitle(match), match.matchTime, match.venue);
 }

@@ -3,13 +3,15 @@ export const clashTexts = {
   titles: {
     taken: "You film another match at that time",
     dayOff: "You are away that day",
+    busy: "Your calendar says you are busy then",
     sameDay: "You film another match that day",
   },
   match: (title: string, time: string, venue: string) => `${title}, ${time}, ${venue}`,
   noReason: "A day off.",
+  busy: (from: string, until: string) => `From ${from} to ${until}.`,
   before: {
     bid: "You can still bid. The requester sees that you have another match or are away, not which or why.",
     sign: "You can still sign.",
-    date: "You can still agree to this date.",
+    date: "This is about the new date. You can still agree to it.",
   },
 } as const;

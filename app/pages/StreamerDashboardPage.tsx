@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import { StreamerProfile } from "#app/features/account/StreamerProfile.tsx";
 import { ActiveWorkflows } from "#app/features/assignments/ActiveWorkflows.tsx";
 import { DaysOff } from "#app/features/availability/DaysOff.tsx";
+import { OwnCalendar } from "#app/features/availability/OwnCalendar.tsx";
 import { BidDialog } from "#app/features/bids/BidDialog.tsx";
 import { useApplyToStream } from "#app/features/bids/useApplyToStream.tsx";
 import { MatchClips } from "#app/features/clips/MatchClips.tsx";
@@ -51,6 +52,7 @@ export function StreamerDashboardPage() {
           <div className="flex flex-col gap-5">
             <StreamerProfile streamer={streamer} />
             <DaysOff />
+            <OwnCalendar />
           </div>
         )}
         renderFixture={(fixture) => (

@@ -23,7 +23,11 @@ afterEach(() => shown.leaves());
 /** The streamer is booked for a second match. */
 async function booked(world: TestWorld, changes: object): Promise<void> {
   const id = anId("other fixture");
-  await world.run(people.rival, "fixture.submit", aFixture({ id, homeSchool: "Affies", awaySchool: "Grey", ...changes }));
+  await world.run(
+    people.rival,
+    "fixture.submit",
+    aFixture({ id, homeSchool: "Affies", awaySchool: "Grey", ...changes }),
+  );
   await world.run(people.streamer, "bid.submit", { ...bidArgs, id: anId("other bid"), fixtureId: id });
   await world.run(people.rival, "bid.accept", { id: anId("other bid") });
 }
@@ -43,15 +47,22 @@ async function opensBid(world: TestWorld): Promise<HTMLElement> {
 test.each([
   ["09:00", "You film another match at that time"],
   ["15:30", "You film another match that day"],
-])("before bidding, a streamer booked at %s that day reads it, with which match, and may still bid", async (time, title) => {
-  const world = await openWorld();
-  await booked(world, { matchTime: time, venue: "Loftus, Pretoria" });
-  const dialog = await opensBid(world);
-  const notice = (await within(dialog).findByText(title, {}, patience)).closest("[role=status]");
-  expect(notice?.textContent).toContain(`Affies vs Grey, ${time}, Loftus, Pretoria`);
-  expect(notice?.textContent).toContain("You can still bid.");
-  expect(within(dialog).getByRole("button", { name: /^Bid R/ }).hasAttribute("disabled")).toBe(false);
-});
+])(
+  "before bidding, a streamer booked at %s that day reads it, with which match, and may still bid",
+  async (time, title) => {
+    const world = await openWorld();
+    await booked(world, { matchTime: time, venue: "Loftus, Pretoria" });
+    const dialog = await opensBid(world);
+    const notice = (await within(dialog).findByText(title, {}, patience)).closest("[role=status]");
+    expect(notice?.textContent).toContain(`Affies vs Grey, ${time}, Loftus, Pretoria`);
+    expect(notice?.textContent).toContain("You can still bid.");
+    expect(
+      within(dialog)
+        .getByRole("button", { name: /^Bid R/ })
+        .hasAttribute("disabled"),
+    ).toBe(false);
+  },
+);
 
 test("before bidding, a streamer who is off that day reads why; with nothing planned there is no notice", async () => {
   const world = await openWorld();
@@ -76,7 +87,7 @@ test("a streamer is told before agreeing to a new date on which they are off", a
   shown.opens(`/streamer-dashboard?fixture=${ids.fixture}`, <StreamerDashboardPage />);
   const notice = (await screen.findByText("You are away that day", {}, patience)).closest("[role=status]");
   expect(notice?.textContent).toContain("At the sea");
-  expect(notice?.textContent).toContain("You can still agree to this date.");
+  expect(notice?.textContent).toContain("This is about the new date. You can still agree to it.");
 });
 
 test.each([
@@ -137,4 +148,51 @@ test("days off are added for one day or several, queued without a signal, and de
   fireEvent.click(within(region).getByRole("button", { name: "Delete: Wed 02/12/2026" }));
   await waitFor(() => expect(within(region).queryByText("Wed 02/12/2026")).toBeNull());
   expect(within(region).getAllByRole("listitem")).toHaveLength(1);
+});
+
+test("a calendar is connected, says what was read of it or why not, and is disconnected", async () => {
+  const world = await openWorld();
+  const id = anId("calendar");
+  shown = new ScreenOf(people.streamer);
+  await shown.syncs(world);
+  shown.opens("/streamer-dashboard?tab=profile", <StreamerDashboardPage />);
+  const region = await screen.findByRole("region", { name: "Your calendar" }, patience);
+  const types = async (value: string) => {
+    fireEvent.change(await within(region).findByLabelText(/^Address of your calendar/), { target: { value } });
+    fireEvent.click(within(region).getByRole("button", { name: "Connect" }));
+  };
+  await types("my calendar");
+  await within(region).findByText(/^Paste the address of the calendar/);
+  await types("https://calendar.test/private-7f3a/basic.ics");
+  await within(region).findByText(/will send when online/, {}, patience);
+
+  await world.run(people.streamer, "busyCalendar.connect", {
+    id,
+    address: "https://calendar.test/private-7f3a/basic.ics",
+  });
+  await shown.database.table("outbox").clear();
+  await shown.syncs(world);
+  await within(region).findByText("We are reading calendar.test now.", {}, patience);
+  await world.run(system, "busyCalendar.note", { id, failure: "notCalendar" });
+  await shown.syncs(world);
+  await within(region).findByText(/^There is no calendar at this address/, {}, patience);
+  const busy = [{ from: "2026-12-05T09:00:00.000Z", until: "2026-12-05T12:00:00.000Z" }];
+  await world.run(system, "busyCalendar.note", { id, busy });
+  await shown.syncs(world);
+  await within(region).findByText(/^calendar.test: 1 busy time in the coming six months, as of/, {}, patience);
+  fireEvent.click(within(region).getByRole("button", { name: "Disconnect" }));
+  await within(region).findByLabelText(/^Address of your calendar/, {}, patience);
+});
+
+test("before bidding, a streamer whose calendar is busy then reads from when until when", async () => {
+  const world = await openWorld();
+  const id = anId("calendar");
+  await world.run(people.streamer, "busyCalendar.connect", { id, address: "https://calendar.test/x.ics" });
+  const busy = [{ from: "2026-12-05T09:00:00.000Z", until: "2026-12-05T12:00:00.000Z" }];
+  await world.run(system, "busyCalendar.note", { id, busy });
+  const dialog = await opensBid(world);
+  const notice = (await within(dialog).findByText("Your calendar says you are busy then", {}, patience)).closest(
+    "[role=status]",
+  );
+  expect(notice?.textContent).toContain("From 05/12/2026, 11:00 to 05/12/2026, 14:00.");
 });

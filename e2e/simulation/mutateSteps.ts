@@ -161,6 +161,7 @@ function someRows(content: ClientContent, random: Random) {
       scoreEventId: "",
       savedSearchId: "",
       dayOffId: "",
+      busyCalendarId: "",
     },
   };
   return { ...rows, ids };

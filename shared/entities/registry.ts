@@ -3,6 +3,7 @@ import type { BaseRow } from "./baseFields.ts";
 import type { AnyEntity } from "./entity.ts";
 import { bankAccountEntity } from "./bankAccount.ts";
 import { bidEntity } from "./bid.ts";
+import { busyCalendarEntity } from "./busyCalendar.ts";
 import { contractEntity } from "./contract.ts";
 import { dayOffEntity } from "./dayOff.ts";
 import { disputeEntity } from "./dispute.ts";
@@ -65,6 +66,7 @@ const registered = {
   scoreEvent: scoreEventEntity,
   savedSearch: savedSearchEntity,
   dayOff: dayOffEntity,
+  busyCalendar: busyCalendarEntity,
 };
 type Registered = typeof registered;
 

@@ -37,6 +37,7 @@ export const tables = {
   scoreEvent: { table: "scoreEvents", indexes: [["bidId"], ["fixtureId"]], unique: [] },
   savedSearch: { table: "savedSearches", indexes: [["userId"], ["sport"]], unique: [] },
   dayOff: { table: "daysOff", indexes: [["userId"]], unique: [] },
+  busyCalendar: { table: "busyCalendars", indexes: [["userId"]], unique: [] },
   journalEntry: { table: "journal", indexes: [["fixtureId"]], unique: [] },
 } as const satisfies Record<string, Lookup>;
 

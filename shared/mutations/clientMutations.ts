@@ -1,4 +1,5 @@
 import { notificationMutations } from "./account/notificationMutations.ts";
+import { busyCalendarMutations } from "./account/busyCalendarMutations.ts";
 import { dayOffMutations } from "./account/dayOffMutations.ts";
 import { savedSearchMutations } from "./account/savedSearchMutations.ts";
 import { streamerMutations } from "./account/streamerMutations.ts";
@@ -71,6 +72,7 @@ export const clientMutations = {
   ...scoreMutations,
   ...savedSearchMutations,
   ...dayOffMutations,
+  ...busyCalendarMutations,
 } as const;
 
 /** A mutation that a client may queue, by its name and without its own types. */

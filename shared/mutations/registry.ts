@@ -1,5 +1,6 @@
 import { accountDeletionMutations } from "./account/accountDeletion.ts";
 import { adminMutations } from "./account/adminMutations.ts";
+import { calendarNoteMutations } from "./account/calendarNote.ts";
 import { operatorMutations } from "./account/operatorMutations.ts";
 import { retentionMutations } from "./account/retentionMutations.ts";
 import { clashMutations } from "./bid/clashMutations.ts";
@@ -35,6 +36,7 @@ export const mutations = {
   ...operatorMutations,
   ...providerFeeMutations,
   ...clashMutations,
+  ...calendarNoteMutations,
 } as const;
 
 export type MutationName = keyof typeof mutations;

@@ -6,7 +6,7 @@ import { anId } from "../testing/testWorld.ts";
 import { clashOf, dayOffRejection, hindrancesOf } from "./availability.ts";
 
 const saturday = { matchDate: "2026-11-28", matchTime: "10:00" };
-const nothing = { matches: [], daysOff: [] };
+const nothing = { matches: [], daysOff: [], busy: [] };
 const at = (matchTime: string, matchDate = saturday.matchDate) => ({ matchDate, matchTime });
 
 function off(fromDate: string, untilDate = fromDate, changes: Partial<DayOff> = {}): DayOff {
@@ -46,7 +46,7 @@ test("deleted days off are not in the way", () => {
 });
 
 test("the worst is named first: a match at that time, then being away, then another match that day", () => {
-  const plans = { matches: [at("15:00"), at("11:00")], daysOff: [off("2026-11-28")] };
+  const plans = { ...nothing, matches: [at("15:00"), at("11:00")], daysOff: [off("2026-11-28")] };
   expect(hindrancesOf(saturday, plans).map(({ kind }) => kind)).toEqual(["taken", "dayOff", "sameDay"]);
   expect(clashOf(saturday, plans)).toBe("taken");
 });
@@ -60,7 +60,9 @@ test("two matches are always in each other's way alike, and what is in the way n
   fc.assert(
     fc.property(moments, fc.array(moments, { maxLength: 6 }), (moment, matches) => {
       for (const match of matches) {
-        expect(clashOf(moment, { ...nothing, matches: [match] })).toBe(clashOf(match, { ...nothing, matches: [moment] }));
+        expect(clashOf(moment, { ...nothing, matches: [match] })).toBe(
+          clashOf(match, { ...nothing, matches: [moment] }),
+        );
       }
       const reversed = matches.toReversed();
       expect(clashOf(moment, { ...nothing, matches })).toBe(clashOf(moment, { ...nothing, matches: reversed }));

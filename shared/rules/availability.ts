@@ -1,4 +1,5 @@
 import type { Clash } from "../entities/bid.ts";
+import type { BusySpan } from "../entities/busyCalendar.ts";
 import type { DayOff } from "../entities/dayOff.ts";
 import type { MatchMoment } from "../entities/newDate.ts";
 import { DomainError } from "./domainError.ts";
@@ -13,14 +14,17 @@ export interface Plans<Match extends MatchMoment = MatchMoment> {
   /** Matches of their accepted bids. */
   matches: readonly Match[];
   daysOff: readonly DayOff[];
+  /** When their own calendar says that they are busy. */
+  busy: readonly BusySpan[];
 }
 
 /** One plan that is in the way of a match. `sameDay`: another match, with time between the two. */
 export type Hindrance<Match extends MatchMoment = MatchMoment> =
   | { kind: "taken" | "sameDay"; match: Match }
-  | { kind: "dayOff"; dayOff: DayOff };
+  | { kind: "dayOff"; dayOff: DayOff }
+  | { kind: "busy"; span: BusySpan };
 
-/** Everything that is in the way of a match at this moment: overlapping matches first, then days off. */
+/** Everything that is in the way of a match at this moment: overlapping matches first, then being away. */
 export function hindrancesOf<Match extends MatchMoment>(moment: MatchMoment, plans: Plans<Match>): Hindrance<Match>[] {
   const sameDay = plans.matches.filter(({ matchDate }) => matchDate === moment.matchDate);
   const isTaken = (match: Match) => overlaps(atField(match), atField(moment));
@@ -29,6 +33,9 @@ export function hindrancesOf<Match extends MatchMoment>(moment: MatchMoment, pla
     ...plans.daysOff
       .filter((dayOff) => !dayOff.deletedAt && isOff(dayOff, moment.matchDate))
       .map((dayOff) => ({ kind: "dayOff" as const, dayOff })),
+    ...plans.busy
+      .filter(({ from, until }) => overlaps({ from: Date.parse(from), until: Date.parse(until) }, atField(moment)))
+      .map((span) => ({ kind: "busy" as const, span })),
     ...sameDay.filter((match) => !isTaken(match)).map((match) => ({ kind: "sameDay" as const, match })),
   ];
 }
@@ -37,7 +44,7 @@ export function hindrancesOf<Match extends MatchMoment>(moment: MatchMoment, pla
 export function clashOf(moment: MatchMoment, plans: Plans): Clash | undefined {
   const [worst] = hindrancesOf(moment, plans);
   if (!worst) return undefined;
-  return worst.kind === "dayOff" ? "away" : worst.kind;
+  return worst.kind === "dayOff" || worst.kind === "busy" ? "away" : worst.kind;
 }
 
 interface Span {
@@ -67,5 +74,7 @@ export function dayOffRejection(
 ): DomainError | undefined {
   if (days.untilDate < today) return new DomainError("dayOff.past");
   const coming = kept.filter(({ deletedAt, untilDate }) => deletedAt === undefined && untilDate >= today);
-  return coming.length < limits.daysOff ? undefined : new DomainError("dayOff.tooMany", { count: String(limits.daysOff) });
+  return coming.length < limits.daysOff
+    ? undefined
+    : new DomainError("dayOff.tooMany", { count: String(limits.daysOff) });
 }

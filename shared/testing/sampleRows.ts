@@ -27,6 +27,7 @@ export interface SampleRows {
   scoreEventId: string;
   savedSearchId: string;
   dayOffId: string;
+  busyCalendarId: string;
 }
 
 /** The ids a sample uses. */

@@ -24,5 +24,14 @@ export const searchSamples = {
     ...{ fromDate: "2099-11-28", untilDate: "2099-11-29", reason: "At my sister's wedding" },
   })),
   "dayOff.remove": at("open", ({ dayOffId }: Named<"dayOffId">) => ({ id: dayOffId })),
+  "busyCalendar.connect": at("open", ({ newId }: Named<"newId">) => ({
+    id: newId,
+    address: "https://calendar.test/private-7f3a/basic.ics",
+  })),
+  "busyCalendar.disconnect": at("open", ({ busyCalendarId }: Named<"busyCalendarId">) => ({ id: busyCalendarId })),
+  "busyCalendar.note": at("open", ({ busyCalendarId }: Named<"busyCalendarId">) => ({
+    id: busyCalendarId,
+    busy: [{ from: "2099-11-28T08:00:00.000Z", until: "2099-11-28T10:00:00.000Z" }],
+  })),
   "bid.noteClashes": at("bid", ({ userId }: Named<"userId">) => ({ userId })),
 };

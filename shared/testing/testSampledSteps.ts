@@ -66,6 +66,7 @@ function rowsOf(world: TestWorld, which: number, newId: string): SampleRows {
     scoreEventId: presses(world, bid?.id).at(0) ?? pick(world, "scoreEvent", which),
     savedSearchId: pick(world, "savedSearch", which),
     dayOffId: pick(world, "dayOff", which),
+    busyCalendarId: pick(world, "busyCalendar", which),
   };
 }
 

@@ -42,12 +42,28 @@ export const streamerMakers: readonly Maker[] = [
     const id = pick(world, "dayOff", which);
     return { name: "dayOff.remove", args: { id }, owner: ownerOfDayOff(world, id) };
   },
+  (world, { which, twist }, id) => ({
+    name: "busyCalendar.connect",
+    args: { id, address: `https://calendar.test/private-${twist % 3}/basic.ics` },
+    owner: profileOwnerOf(world, which),
+  }),
+  (world, { which, twist }) => {
+    const id = pick(world, "busyCalendar", which);
+    const span = { from: "2026-11-24T08:00:00.000Z", until: `2026-11-24T${10 + (twist % 3)}:00:00.000Z` };
+    if (twist % 4 === 0) return { name: "busyCalendar.disconnect", args: { id }, owner: ownerOfCalendar(world, id) };
+    const read = twist % 4 === 1 ? { failure: "tooSlow" } : { busy: [span] };
+    return { name: "busyCalendar.note", args: { id, ...read }, actor: { kind: "system" } };
+  },
   (world, { which }) => ({
     name: "bid.noteClashes",
     args: { userId: profileOwnerOf(world, which) },
     actor: { kind: "system" },
   }),
 ];
+
+function ownerOfCalendar(world: TestWorld, calendarId: string): string {
+  return world.store.all("busyCalendar").find(({ id }) => id === calendarId)?.userId ?? "";
+}
 
 function ownerOfDayOff(world: TestWorld, dayOffId: string): string {
   return world.store.all("dayOff").find(({ id }) => id === dayOffId)?.userId ?? "";

@@ -16,6 +16,7 @@ export type RecurringKind =
   | "lookAfterReviews"
   | "tellAdmins"
   | "bookFees"
+  | "readCalendars"
   | "retain";
 
 /** Work to do after a commit. An email is stored in the same transaction as the change that triggers it. */
@@ -30,7 +31,8 @@ export type JobRequest =
   | VerticalRequest
   | JoinRequest
   | SearchRequest
-  | ClashRequest;
+  | ClashRequest
+  | CalendarRequest;
 export type JobKind = JobRequest["kind"];
 
 export interface MailRequest {
@@ -87,6 +89,12 @@ export interface SearchRequest {
 export interface ClashRequest {
   kind: "noteClashes";
   payload: { userId: string };
+}
+
+/** A streamer's own calendar, kept elsewhere: when are they busy? */
+export interface CalendarRequest {
+  kind: "readCalendar";
+  payload: { calendarId: string };
 }
 
 /** A row of the `jobs` collection. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import {
   PostponeJob,
+  type CalendarRequest,
   type CheckRequest,
   type ClashRequest,
   type EraseRequest,
@@ -36,6 +37,7 @@ export type JobHandlers = { [Kind in RecurringKind]?: () => Outcome } & {
   pushDevice?: (job: JobDocument<PushDeviceRequest>) => Outcome;
   matchSearches?: (job: JobDocument<SearchRequest>) => Outcome;
   noteClashes?: (job: JobDocument<ClashRequest>) => Outcome;
+  readCalendar?: (job: JobDocument<CalendarRequest>) => Outcome;
   eraseAccount?: (job: JobDocument<EraseRequest>) => Outcome;
   renderReel?: (job: JobDocument<RenderRequest>, signal: AbortSignal) => Outcome;
   renderVertical?: (job: JobDocument<VerticalRequest>, signal: AbortSignal) => Outcome;
@@ -173,6 +175,8 @@ async function handled(
       return handlers.matchSearches?.(job);
     case "noteClashes":
       return handlers.noteClashes?.(job);
+    case "readCalendar":
+      return handlers.readCalendar?.(job);
     case "eraseAccount":
       return handlers.eraseAccount?.(job);
     case "checkFile":

@@ -37,7 +37,10 @@ async function read(cookie: string, fixtureId: string): Promise<{ clash?: string
 }
 
 async function reads(cookie: string, fixtureId: string, clash: string | undefined): Promise<void> {
-  await vi.waitFor(async () => expect((await read(cookie, fixtureId)).map((bid) => bid.clash)).toEqual([clash]), patience);
+  await vi.waitFor(
+    async () => expect((await read(cookie, fixtureId)).map((bid) => bid.clash)).toEqual([clash]),
+    patience,
+  );
 }
 
 test("the requester reads that the streamer is away, and no longer once the day off is deleted", async () => {
@@ -92,7 +95,10 @@ test("comparing again changes nothing, and an account without a profile has noth
   await decided(server.app, streamer.actor, "dayOff.add", { id: crypto.randomUUID(), fromDate: day, untilDate: day });
   await reads(requester.cookie, fixtureId, "away");
   const before = await server.app.rows.rowOne("bid", bidId);
-  const again = [noteClashesOf(server.app, streamer.userId, "again"), noteClashesOf(server.app, streamer.userId, "again")];
+  const again = [
+    noteClashesOf(server.app, streamer.userId, "again"),
+    noteClashesOf(server.app, streamer.userId, "again"),
+  ];
   expect(await Promise.all(again)).toEqual(["applied", "applied"]);
   expect(await server.app.rows.rowOne("bid", bidId)).toEqual(before);
   expect(await noteClashesOf(server.app, requester.userId, "none")).toBe("applied");

@@ -10,6 +10,7 @@ const periods: Readonly<Record<RecurringKind, number>> = {
   expireBids: hour,
   mailSponsors: 6 * hour,
   settleNoShows: 5 * minute,
+  readCalendars: hour,
   prune: 24 * hour,
   retain: 24 * hour,
   sweepMedia: hour,

@@ -22,6 +22,7 @@ import { JobWorker, type JobHandlers } from "./jobWorker.ts";
 import { settleNoShows } from "./settleNoShows.ts";
 import { processReviews } from "./processReviews.ts";
 import { noteClashesOf } from "./noteClashes.ts";
+import { enqueueCalendars, readCalendar } from "./readCalendar.ts";
 import { mailSponsors } from "./mailSponsors.ts";
 import { pruneHistory } from "./pruneHistory.ts";
 import { remindPayers } from "./remindPayers.ts";
@@ -48,6 +49,9 @@ export function startJobs(app: AppContext, { hasRecurringJobs = true } = {}): ()
   const noteClashes: JobHandlers["noteClashes"] = async ({ _id, payload }) => ({
     outcome: await noteClashesOf(app, payload.userId, _id),
   });
+  const readingCalendar: JobHandlers["readCalendar"] = async ({ _id, payload }) => ({
+    outcome: await readCalendar(app, { id: payload.calendarId, jobId: _id }),
+  });
   const { checkFile, checkVisitorFile, convertFile, ...renders } = filmHandlers(app);
   void canLimit().then((can) => can || log.warn(unlimited));
   // A render takes minutes, and a payment provider may be slow: neither may hold up an email or a file that has just
@@ -58,6 +62,11 @@ export function startJobs(app: AppContext, { hasRecurringJobs = true } = {}): ()
     new JobWorker({ queue: new JobQueue(database), handlers: { matchSearches, noteClashes }, signal, log }),
     // Nor may a slow push service hold up an email, or an email a push.
     new JobWorker({ queue: new JobQueue(database), handlers: pushHandlers(app, queue), signal, log }),
+    // A server elsewhere may take its time: the next calendar does not wait for one.
+    ...[1, 2, 3].map(() => {
+      const handlers = { readCalendar: readingCalendar };
+      return new JobWorker({ queue: new JobQueue(database), handlers, signal, log });
+    }),
     new JobWorker({ queue: new JobQueue(database), handlers: recurringHandlers(app, queue), signal, log }),
     new JobWorker({ queue: new JobQueue(database), handlers: { checkFile }, signal, log, isCutOff: true }),
     new JobWorker({ queue: new JobQueue(database), handlers: { checkVisitorFile }, signal, log, isCutOff: true }),
@@ -86,6 +95,7 @@ function recurringHandlers(app: AppContext, queue: JobQueue): JobHandlers {
   return {
     expireBids: async () => ({ bids: String(await expireBids(app)) }),
     mailSponsors: async () => ({ receipts: String(await mailSponsors(app, queue)) }),
+    readCalendars: async () => ({ calendars: String(await enqueueCalendars(app, queue)) }),
     settleNoShows: async () => ({ matches: String(await settleNoShows(app)) }),
     settleMoney: async () => inWords(await settleMoney(app)),
     askProvider: async () => ({ found: String(await askAboutOpen(app)) }),

@@ -5,6 +5,7 @@ import type { RowChange } from "./groupRows.ts";
 /** The fields of a streamer's plans, and of what waits for them: a change of one may bring or end a clash. */
 const looked: Partial<Record<EntityName, readonly string[]>> = {
   dayOff: ["fromDate", "untilDate", "deletedAt"],
+  busyCalendar: ["busy", "deletedAt"],
   bid: ["status"],
   fixture: ["matchDate", "matchTime", "status"],
 };
@@ -28,6 +29,6 @@ function isLookedAt({ entity, before, after }: RowChange): boolean {
 
 function plannersOf({ after }: RowChange): readonly string[] {
   if ("matchDate" in after) return "bidderUserIds" in after ? (after.bidderUserIds ?? []) : [];
-  if ("streamerUserId" in after) return [after.streamerUserId];
-  return "userId" in after && after.userId !== undefined ? [after.userId] : [];
+  const owners = ["streamerUserId" in after && after.streamerUserId, "userId" in after && after.userId];
+  return owners.filter((owner) => typeof owner === "string");
 }

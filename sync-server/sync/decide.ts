@@ -11,6 +11,7 @@ import type { ReceiptDocument } from "../db/syncCollections.ts";
 import { argsHash, receiptId } from "./receipts.ts";
 import { Group, type Applied } from "./group.ts";
 import { MutationRows } from "./groupRows.ts";
+import { calendarJobs } from "./calendarJobs.ts";
 import { clashJobs } from "./clashJobs.ts";
 import { searchJobs } from "./searchJobs.ts";
 import { serverContext } from "./serverContext.ts";
@@ -181,7 +182,10 @@ async function apply(
     changes,
     numbers,
     // A backdated history opens nothing today.
-    jobs: item.now === undefined ? [...jobs, ...searchJobs(changes, now), ...clashJobs(changes, now)] : jobs,
+    jobs:
+      item.now === undefined
+        ? [...jobs, ...searchJobs(changes, now), ...clashJobs(changes, now), ...calendarJobs(changes, now)]
+        : jobs,
     extraWrites: item.extraWrites ?? [],
   };
   return { applied, result };

@@ -105,6 +105,14 @@ const withDayOff: Arrange = async (app, { thatStreamer }) => {
   return { dayOffId };
 };
 
+/** The streamer has connected a calendar. */
+const withCalendar: Arrange = async (app, { thatStreamer }) => {
+  const busyCalendarId = crypto.randomUUID();
+  const args = sampleMutations["busyCalendar.connect"].args({ newId: busyCalendarId });
+  await decided(app, thatStreamer.actor, "busyCalendar.connect", args);
+  return { busyCalendarId };
+};
+
 /** Mutations about rows other than those of a match between the two sides. */
 const otherRows: Partial<Record<MutationName, Arrange>> = {
   "fixture.claim": async (app) => ({ fixtureId: await aFixture(app, { kind: "visitor" }) }),
@@ -138,6 +146,8 @@ const otherRows: Partial<Record<MutationName, Arrange>> = {
   "savedSearch.remove": withSearch,
   "savedSearch.tell": withSearch,
   "dayOff.remove": withDayOff,
+  "busyCalendar.disconnect": withCalendar,
+  "busyCalendar.note": withCalendar,
   "bid.noteClashes": async (_, { thatStreamer }) => ({ userId: thatStreamer.userId }),
   "bid.acceptDate": withNewDate,
   "bid.declineDate": withNewDate,
@@ -198,6 +208,7 @@ export async function mutationCase(
       scoreEventId: "",
       savedSearchId: "",
       dayOffId: "",
+      busyCalendarId: "",
     },
     ...(await otherRows[name]?.(app, accounts, workflow)),
   });

@@ -21,7 +21,10 @@ interface TypedDays {
 }
 
 /** One day needs no last day. */
-const typedDays = z.preprocess((typed: TypedDays) => ({ ...typed, untilDate: typed.untilDate || typed.fromDate }), dayOffForm);
+const typedDays = z.preprocess(
+  (typed: TypedDays) => ({ ...typed, untilDate: typed.untilDate || typed.fromDate }),
+  dayOffForm,
+);
 const resolver = zodResolver<TypedDays, unknown, z.output<typeof dayOffForm>>(
   typedDays as z.ZodType<z.output<typeof dayOffForm>, TypedDays>,
 );
@@ -30,7 +33,11 @@ const resolver = zodResolver<TypedDays, unknown, z.output<typeof dayOffForm>>(
 export function DayOffDialog({ daysOff, onClose }: { daysOff: readonly DayOff[]; onClose: () => void }) {
   const today = useToday();
   const { run, isBusy } = useMutate("dayOff.add", availabilityTexts.added);
-  const { register, handleSubmit, watch, setError, formState } = useForm<TypedDays, unknown, z.output<typeof dayOffForm>>({
+  const { register, handleSubmit, watch, setError, formState } = useForm<
+    TypedDays,
+    unknown,
+    z.output<typeof dayOffForm>
+  >({
     defaultValues: { fromDate: "", untilDate: "", reason: "" },
     resolver,
   });

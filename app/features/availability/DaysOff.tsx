@@ -34,7 +34,9 @@ export function DaysOff() {
       ) : (
         <ul className="mt-2 divide-y divide-hairline">
           {coming.map((dayOff) => {
-            const booked = matches.filter(({ matchDate }) => matchDate >= dayOff.fromDate && matchDate <= dayOff.untilDate);
+            const booked = matches.filter(
+              ({ matchDate }) => matchDate >= dayOff.fromDate && matchDate <= dayOff.untilDate,
+            );
             return <DayOffLine key={dayOff.id} dayOff={dayOff} matches={booked} />;
           })}
         </ul>

@@ -17,6 +17,36 @@ export const availabilityTexts = {
     send: "Add",
     sending: "Adding…",
   },
+  calendar: {
+    title: "Your calendar",
+    text: "Connect the calendar you use elsewhere. Every hour we read when you are busy in the coming six months, never with what. Its address stays on our server.",
+    address: "Address of your calendar",
+    hint: "In Google Calendar: Settings, your calendar, “Secret address in iCal format”.",
+    connect: "Connect",
+    connecting: "Connecting…",
+    disconnect: "Disconnect",
+    reading: (host: string) => `We are reading ${host} now.`,
+    read: (host: string, count: number, asOf: string) =>
+      `${host}: ${count === 1 ? "1 busy time" : `${count} busy times`} in the coming six months, as of ${asOf}.`,
+    kept: "We try again every hour, and keep what we read last.",
+    failures: {
+      unreachable: "This calendar's server does not answer. Check the address.",
+      private: "We read calendars from public https addresses only, and this one leads elsewhere.",
+      refused: "This calendar's server did not give us the calendar. The address may be old: copy it again.",
+      notCalendar: "There is no calendar at this address. Copy the address that ends with .ics, not that of the page.",
+      tooLarge: "This calendar is larger than 5 MB, so we do not read it. Connect one with fewer old events.",
+      tooSlow: "This calendar did not arrive within 20 seconds.",
+      unreadable: "We cannot read this calendar: an event in it repeats without end, or it is damaged.",
+    },
+    connected: {
+      success: { title: "Calendar connected", description: "We are reading it now." },
+      failure: { title: "Failed to connect the calendar" },
+    },
+    disconnected: {
+      success: { title: "Calendar disconnected", description: "Its address and busy times are deleted." },
+      failure: { title: "Failed to disconnect the calendar" },
+    },
+  },
   added: { success: { title: "Days off added" }, failure: { title: "Failed to add the days off" } },
   deleted: { success: { title: "Days off deleted" }, failure: { title: "Failed to delete the days off" } },
 } as const;

@@ -29,6 +29,7 @@ export const privacyNotice: LegalDocument = {
         "• Your account: username, email, password (only as a hash that cannot be turned back).",
         "• A request: the contact person's and the school contact's name, email and phone, and the match.",
         "• A streamer's profile: business, contact person, email, phone, area, equipment, bank account.",
+        "• A streamer's days off and, of a calendar they connect, its address and when they are busy.",
         "• Bids, messages, the school's answer, the signed contract, payments, video that you send us.",
         "• If you report that nobody came, or deliver a match: when, and where your phone was if you add that.",
         "• A record of sign-ins and of what admins do, with a scrambled version of the IP address.",
@@ -40,6 +41,7 @@ export const privacyNotice: LegalDocument = {
       texts: [
         "Everyone sees a match and a streamer's public profile, without contacts.",
         "The contacts of a request and of its school are shown to the streamer who was chosen for the match, while the booking stands, and to our admins. A streamer's contacts are shown to the requester who chose them, to the school that is asked, and to our admins.",
+        "A requester sees that a streamer who bids is away or booked at the time of the match, not why or where.",
       ],
     },
     {

@@ -38,16 +38,18 @@ export function ProposedDate({ movable, newDate }: ProposedDateProps) {
     );
   }
   return (
-    <Notice
-      tone="amber"
-      icon={icon}
-      title={texts.theirs(otherName, when)}
-      action={<Answers {...{ movable, newDate }} />}
-    >
-      <p>{texts.instead(dayAndTime(fixture))}</p>
-      <AddendumText text={addendumFor(movable, newDate)} signs={texts.signsBy.accept} />
+    <>
       {side === "streamer" && <ClashNotice fixtureId={fixture.id} moment={newDate} before="date" />}
-    </Notice>
+      <Notice
+        tone="amber"
+        icon={icon}
+        title={texts.theirs(otherName, when)}
+        action={<Answers {...{ movable, newDate }} />}
+      >
+        <p>{texts.instead(dayAndTime(fixture))}</p>
+        <AddendumText text={addendumFor(movable, newDate)} signs={texts.signsBy.accept} />
+      </Notice>
+    </>
   );
 }
 

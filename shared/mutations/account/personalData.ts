@@ -22,6 +22,7 @@ import {
   redacted,
   type Erased,
 } from "./erasedFields.ts";
+import { erasedCalendar, erasedDayOff, erasedSearch } from "./erasedOfStreamers.ts";
 import type { Changes } from "../store.ts";
 
 /** What retention removes, in this order, once a match has been over long enough. */
@@ -204,20 +205,9 @@ export const personalData: { readonly [Name in EntityName]: PersonalData<RowOf<N
       changes: ({ deletedAt }, now) => (deletedAt ? {} : { deletedAt: now, byUserId: undefined }),
     },
   },
-  savedSearch: {
-    ownedBy: ["userId"],
-    texts: ["name"],
-    erase: ({ userId, deletedAt }, person) =>
-      userId !== person.userId ? {} : { name: erasedName, place: undefined, deletedAt: deletedAt ?? person.now },
-    forget: "never",
-  },
-  dayOff: {
-    ownedBy: ["userId"],
-    texts: ["reason"],
-    erase: ({ userId, deletedAt }, person) =>
-      userId !== person.userId ? {} : { reason: undefined, deletedAt: deletedAt ?? person.now },
-    forget: "never",
-  },
+  savedSearch: { ownedBy: ["userId"], texts: ["name"], erase: erasedSearch, forget: "never" },
+  dayOff: { ownedBy: ["userId"], texts: ["reason"], erase: erasedDayOff, forget: "never" },
+  busyCalendar: { ownedBy: ["userId"], texts: [], erase: erasedCalendar, forget: "never" },
   operator: { ownedBy: "nobody", texts: [], erase: "nothing", forget: "never" },
   journalEntry: { ownedBy: "nobody", texts: [], erase: "nothing", forget: "never" },
 };

@@ -85,7 +85,13 @@ test("days off need a profile, a first day before the last, and real dates", asy
   ]) {
     expect(await world.rejectionOf(people.streamer, "dayOff.add", { ...args, ...wrong })).toBe("input.invalid");
   }
-  expect(await world.rejectionOf(people.streamer, "dayOff.add", { ...args, fromDate: "2026-11-01", untilDate: "2026-11-20" })).toBe("dayOff.past");
+  expect(
+    await world.rejectionOf(people.streamer, "dayOff.add", {
+      ...args,
+      fromDate: "2026-11-01",
+      untilDate: "2026-11-20",
+    }),
+  ).toBe("dayOff.past");
   expect(world.store.all("dayOff")).toEqual([]);
 });
 
@@ -118,7 +124,9 @@ test("whatever is planned, nobody but the streamer reads a reason, and the reque
       }
       // The other match is public as every match is: what must not be known is that the streamer is booked there.
       const others = entityNames.filter((name) => name !== "fixture");
-      const all = others.flatMap((name) => world.store.all(name).map((row) => viewFor(entities[name], row, people.requester)));
+      const all = others.flatMap((name) =>
+        world.store.all(name).map((row) => viewFor(entities[name], row, people.requester)),
+      );
       expect(JSON.stringify(all)).not.toContain(secret);
       expect(JSON.stringify(all)).not.toContain(anId("other bid"));
     }),

@@ -19,13 +19,17 @@ export const clashMutations = {
     async run(store, { userId }) {
       const streamer = await profileOf(store, userId);
       const bids = streamer ? await store.find("bid", { streamerId: streamer.id }) : [];
-      const accepted = bids.filter(({ status }) => status === "accepted");
-      const assigned = (await fixturesOf(store, accepted)).filter(({ status }) => status === "assigned");
+      const isLookedAt = bids.some(({ status, clash }) => status === "pending" || clash !== undefined);
+      if (!isLookedAt) return { id: userId };
+      const booked = bids.filter(({ status, deliveredAt }) => status === "accepted" && deliveredAt === undefined);
+      const assigned = (await fixturesOf(store, booked)).filter(({ status }) => status === "assigned");
       const daysOff = await store.find("dayOff", { userId });
+      const calendars = await store.find("busyCalendar", { userId });
+      const busy = calendars.filter(({ deletedAt }) => deletedAt === undefined).flatMap((calendar) => calendar.busy);
       for (const bid of bids) {
         const fixture = bid.status === "pending" ? await store.get("fixture", bid.fixtureId) : undefined;
         const matches = assigned.filter(({ id }) => id !== bid.fixtureId);
-        const clash = fixture && clashOf(fixture, { matches, daysOff });
+        const clash = fixture && clashOf(fixture, { matches, daysOff, busy });
         if (clash !== bid.clash) await store.update("bid", bid.id, { clash });
       }
       return { id: userId };

@@ -8,7 +8,11 @@ export function ClashOfBid({ bid: { clash } }: { bid: Pick<Bid, "clash"> }) {
   if (clash === undefined) return null;
   const { title, text } = applicationTexts.clash[clash];
   return (
-    <Notice tone={clash === "sameDay" ? "sky" : "amber"} icon={<CalendarX2 size={20} aria-hidden="true" />} title={title}>
+    <Notice
+      tone={clash === "sameDay" ? "sky" : "amber"}
+      icon={<CalendarX2 size={20} aria-hidden="true" />}
+      title={title}
+    >
       {text}
     </Notice>
   );
