@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Bid } from "../../entities/bid.ts";
 import type { recordingForm } from "../../forms/workflowForms.ts";
+import { mediaAddress } from "../../rules/mediaAddress.ts";
 import { completedLink } from "../../rules/streamLink.ts";
 import { announceFile } from "./announceFile.ts";
 import type { MutationContext } from "../defineMutation.ts";
@@ -30,6 +31,11 @@ export async function newRecording(
   const { recordingFileId } = bid;
   const earlier = recordingFileId === undefined ? undefined : await store.get("mediaFile", recordingFileId);
   if (earlier) await store.update("mediaFile", earlier.id, { deletedAt: context.now });
-  if (recording) return { ...withoutFile, recordingFileId: recording.id, recordingState: "expected" };
+  if (recording) {
+    // The joined stream is shown under its own address: that goes with its file.
+    const isGone = earlier !== undefined && bid.recordingUrl === mediaAddress(earlier.id);
+    const ofNewFile = { recordingFileId: recording.id, recordingState: "expected" } as const;
+    return { ...withoutFile, ...ofNewFile, ...(isGone ? { recordingUrl: undefined } : {}) };
+  }
   return { ...withoutFile, recordingUrl: completedLink(recordingUrl ?? "") };
 }
