@@ -113,41 +113,42 @@ test.each([
   expect(document.body.textContent).not.toContain("Loftus");
 });
 
-test("days off are added for one day or several, queued without a signal, and deleted again", async () => {
+test("days off are shown in order, deleted, and added without a signal with what is booked on them", async () => {
   const world = await openWorld();
   await booked(world, { matchTime: "09:00", matchDate: "2026-12-12" });
+  for (const [name, fromDate] of [
+    ["later", "2026-12-20"],
+    ["sooner", "2026-12-02"],
+  ] as const) {
+    await world.run(people.streamer, "dayOff.add", { id: anId(name), fromDate, untilDate: fromDate, reason: "Exam" });
+  }
   shown = new ScreenOf(people.streamer);
   await shown.syncs(world);
   shown.opens("/streamer-dashboard?tab=profile", <StreamerDashboardPage />);
   const region = await screen.findByRole("region", { name: "Days off" }, patience);
-  await within(region).findByText("No days off.");
-  const adds = async (values: Record<string, string>) => {
-    fireEvent.click(within(region).getByRole("button", { name: "Add days off" }));
-    const dialog = await screen.findByRole("dialog", { name: "Add days off" }, patience);
-    for (const [label, value] of Object.entries(values)) {
-      fireEvent.change(within(dialog).getByLabelText(new RegExp(`^${label}`)), { target: { value } });
-    }
-    fireEvent.click(within(dialog).getByRole("button", { name: "Add" }));
-    return dialog;
-  };
-  const wrong = await adds({ "First day": "2026-12-13", "Last day": "2026-12-11" });
-  await within(wrong).findByText("The last day can't be before the first");
-  fireEvent.change(within(wrong).getByLabelText(/^Last day/), { target: { value: "2026-12-14" } });
-  fireEvent.change(within(wrong).getByLabelText(/^First day/), { target: { value: "2026-12-11" } });
-  fireEvent.click(within(wrong).getByRole("button", { name: "Add" }));
-  const range = await within(region).findByText("Fri 11/12/2026 to Mon 14/12/2026", {}, patience);
-  const line = range.closest("li");
-  expect(line?.textContent).toContain("You film Affies vs Grey on Sat 12/12/2026.");
-  expect(line?.textContent).toContain("will send when online");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await adds({ "First day": "2026-12-02", Reason: "Exam" });
-  await within(region).findByText("Wed 02/12/2026", {}, patience);
-  const lines = within(region).getAllByRole("listitem");
-  expect(lines.map((each) => each.textContent.slice(0, 3))).toEqual(["Wed", "Fri"]);
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const days = () => within(region).queryAllByText(/^\w{3} \d\d\/\d\d\/\d{4}/);
+  await within(region).findByText("Wed 02/12/2026");
+  expect(days().map(({ textContent }) => textContent)).toEqual(["Wed 02/12/2026", "Sun 20/12/2026"]);
   fireEvent.click(within(region).getByRole("button", { name: "Delete: Wed 02/12/2026" }));
-  await waitFor(() => expect(within(region).queryByText("Wed 02/12/2026")).toBeNull());
-  expect(within(region).getAllByRole("listitem")).toHaveLength(1);
+  await waitFor(() => expect(days().map(({ textContent }) => textContent)).toEqual(["Sun 20/12/2026"]));
+
+  fireEvent.click(within(region).getByRole("button", { name: "Add days off" }));
+  const dialog = await screen.findByRole("dialog", { name: "Add days off" }, patience);
+  const types = (label: RegExp, value: string) =>
+    fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+  const add = () => fireEvent.click(within(dialog).getByRole("button", { name: "Add" }));
+  add();
+  await within(dialog).findByText("First day is required");
+  types(/^First day/, "2026-12-13");
+  types(/^Last day/, "2026-12-11");
+  add();
+  await within(dialog).findByText("The last day can't be before the first");
+  types(/^First day/, "2026-12-11");
+  types(/^Last day/, "2026-12-14");
+  add();
+  const line = (await within(region).findByText("Fri 11/12/2026 to Mon 14/12/2026", {}, patience)).closest("li");
+  await within(line ?? region).findByText("You film Affies vs Grey on Sat 12/12/2026.");
+  await within(line ?? region).findByText(/will send when online/);
 });
 
 test("a calendar is connected, says what was read of it or why not, and is disconnected", async () => {

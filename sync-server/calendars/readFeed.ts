@@ -29,11 +29,7 @@ export async function readFeed(
 
 /** In a thread, which is ended after 10 seconds: nobody else waits for a calendar. */
 async function readApart(text: string, window: Window, withinMs = 10_000): Promise<BusySpan[]> {
-  const workerData: ThreadTask = { text, window };
-  const isBuilt = import.meta.url.endsWith(".js");
-  const file = new URL(isBuilt ? "./calendarThread.js" : "./calendarThread.ts", import.meta.url);
-  const execArgv = isBuilt ? [] : ["--import", "tsx"];
-  const thread = new Worker(file, { workerData, resourceLimits: memory, execArgv, stderr: true });
+  const thread = startThread({ text, window });
   try {
     const [busy]: unknown[] = await once(thread, "message", { signal: AbortSignal.timeout(withinMs) });
     if (busy === undefined) throw new CalendarError("notCalendar");
@@ -43,4 +39,14 @@ async function readApart(text: string, window: Window, withinMs = 10_000): Promi
   } finally {
     await thread.terminate();
   }
+}
+
+function startThread(workerData: ThreadTask): Worker {
+  const options = { workerData, resourceLimits: memory, execArgv: [], stderr: true };
+  const built = new URL("./calendarThread.js", import.meta.url);
+  if (import.meta.url.endsWith(".js")) return new Worker(built, options);
+  // Run from its sources, as tests do: tsx must be registered in each thread.
+  const source = JSON.stringify(new URL("./calendarThread.ts", import.meta.url).href);
+  const start = `import("tsx/esm/api").then(({ register }) => { register(); return import(${source}); });`;
+  return new Worker(start, { ...options, eval: true });
 }

@@ -31,9 +31,9 @@ async function booked(streamer: StreamerAccount, changes: object) {
 }
 
 /** What an account reads of the bids on a match, over the spec's own call. */
-async function read(cookie: string, fixtureId: string): Promise<{ clash?: string }[]> {
+async function read(cookie: string, fixtureId: string): Promise<{ clash: string | undefined }[]> {
   const { json } = await server.call("GET", `/api/requests?fixtureId=${fixtureId}`, { cookie });
-  return json as { clash?: string }[];
+  return (json as { clash: string | null }[]).map((bid) => ({ ...bid, clash: bid.clash ?? undefined }));
 }
 
 async function reads(cookie: string, fixtureId: string, clash: string | undefined): Promise<void> {

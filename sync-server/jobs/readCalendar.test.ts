@@ -64,7 +64,7 @@ test("a calendar is read as soon as it is connected; the requester of a match th
   await vi.waitFor(async () => expect(await bids()).toContain('"clash":"away"'), patience);
   expect(await bids()).not.toContain("127.0.0.1");
   await decided(server.app, streamer.actor, "busyCalendar.disconnect", { id });
-  await vi.waitFor(async () => expect(await bids()).not.toContain("clash"), patience);
+  await vi.waitFor(async () => expect(await bids()).toContain('"clash":null'), patience);
   expect(await calendarOf(id)).toMatchObject({ host: "", busy: [], deletedAt: expect.any(String) });
   expect(JSON.stringify(await calendarOf(id))).not.toContain("private-42");
 });
@@ -140,7 +140,7 @@ test("the address comes back to nobody, not to its owner's devices or copy eithe
   const body = { protocolVersion: 1, schemaVersion: 2, userId: streamer.userId, clientId: crypto.randomUUID() };
   const request = { ...body, cursor: null, limit: 500, mutations: [], waiting: [] };
   const synced = await server.call("POST", "/api/sync", { cookie: streamer.cookie, body: request });
-  expect(synced.text).toContain(new URL(feeds.origin).host);
+  expect(synced.text).toContain("127.0.0.1");
   expect(synced.text).not.toContain("secret-");
   const copy = await server.call("GET", "/api/account/export", { cookie: streamer.cookie });
   expect(copy.text).not.toContain("secret-");
