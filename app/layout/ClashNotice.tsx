@@ -45,7 +45,7 @@ function keyOf(hindrance: Hindrance<Fixture>): string {
 }
 
 function hindranceText(hindrance: Hindrance<Fixture>): string {
-  if (hindrance.kind === "dayOff") return hindrance.dayOff.reason ?? texts.noReason;
+  if (hindrance.kind === "dayOff") return texts.dayOff(hindrance.dayOff.reason);
   if (hindrance.kind === "busy") return texts.busy(sastMoment(hindrance.span.from), sastMoment(hindrance.span.until));
   const { match } = hindrance;
   return texts.match(matchTitle(match), match.matchTime, match.venue);

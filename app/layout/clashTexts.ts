@@ -7,7 +7,7 @@ export const clashTexts = {
     sameDay: "You film another match that day",
   },
   match: (title: string, time: string, venue: string) => `${title}, ${time}, ${venue}`,
-  noReason: "A day off.",
+  dayOff: (reason: string | undefined) => (reason === undefined ? "A day off" : `A day off: ${reason}`),
   busy: (from: string, until: string) => `From ${from} to ${until}.`,
   before: {
     bid: "You can still bid. The requester sees that you have another match or are away, not which or why.",

@@ -33,32 +33,24 @@ export const streamerMakers: readonly Maker[] = [
     args: { id: pick(world, "savedSearch", which), fixtureId: pick(world, "fixture", twist) },
     actor: { kind: "system" },
   }),
-  (world, { which, twist }, id) => ({
-    name: "dayOff.add",
-    args: { id, fromDate: "2026-11-24", untilDate: `2026-11-2${4 + (twist % 3)}`, reason: "Away" },
-    owner: profileOwnerOf(world, which),
-  }),
-  (world, { which }) => {
+  (world, { which, twist }, newId) => {
     const id = pick(world, "dayOff", which);
-    return { name: "dayOff.remove", args: { id }, owner: ownerOfDayOff(world, id) };
+    if (twist % 2) return { name: "dayOff.remove", args: { id }, owner: ownerOfDayOff(world, id) };
+    const days = { fromDate: "2026-11-24", untilDate: `2026-11-2${4 + (twist % 3)}`, reason: "Away" };
+    return { name: "dayOff.add", args: { id: newId, ...days }, owner: profileOwnerOf(world, which) };
   },
-  (world, { which, twist }, id) => ({
-    name: "busyCalendar.connect",
-    args: { id, address: `https://calendar.test/private-${twist % 3}/basic.ics` },
-    owner: profileOwnerOf(world, which),
-  }),
-  (world, { which, twist }) => {
-    const id = pick(world, "busyCalendar", which);
+  (world, { which, twist }, newId) => {
+    const [id, userId] = [pick(world, "busyCalendar", which), profileOwnerOf(world, which)];
+    const connect = { id: newId, address: `https://calendar.test/private-${twist % 3}/basic.ics` };
     const span = { from: "2026-11-24T08:00:00.000Z", until: `2026-11-24T${10 + (twist % 3)}:00:00.000Z` };
-    if (twist % 4 === 0) return { name: "busyCalendar.disconnect", args: { id }, owner: ownerOfCalendar(world, id) };
-    const read = twist % 4 === 1 ? { failure: "tooSlow" } : { busy: [span] };
-    return { name: "busyCalendar.note", args: { id, ...read }, actor: { kind: "system" } };
+    const read = twist % 2 ? { failure: "tooSlow" } : { busy: [span] };
+    const steps: readonly ReturnType<Maker>[] = [
+      { name: "busyCalendar.connect", args: connect, owner: userId },
+      { name: "busyCalendar.note", args: { id, ...read }, actor: { kind: "system" } },
+      { name: "busyCalendar.disconnect", args: { id }, owner: ownerOfCalendar(world, id) },
+    ];
+    return steps[twist % 4] ?? { name: "bid.noteClashes", args: { userId }, actor: { kind: "system" } };
   },
-  (world, { which }) => ({
-    name: "bid.noteClashes",
-    args: { userId: profileOwnerOf(world, which) },
-    actor: { kind: "system" },
-  }),
 ];
 
 function ownerOfCalendar(world: TestWorld, calendarId: string): string {

@@ -70,6 +70,7 @@ export function BidFormDialog(props: BidFormDialogProps) {
     >
       <BidMatch fixture={fixture} />
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5 p-4 sm:px-6">
+        <ClashNotice fixtureId={fixture.id} moment={fixture} before="bid" />
         <MoneyStepper
           label={texts.price}
           required
@@ -91,7 +92,6 @@ export function BidFormDialog(props: BidFormDialogProps) {
           error={formState.errors.message?.message}
           {...register("message")}
         />
-        <ClashNotice fixtureId={fixture.id} moment={fixture} before="bid" />
         <OfflineNote />
       </form>
     </Dialog>

@@ -60,7 +60,9 @@ function ConfirmDialog({ bid, onClose }: { bid: Bid; onClose: () => void }) {
         </>
       }
     >
-      <ClashOfBid bid={bid} />
+      <div className="mt-4 empty:hidden">
+        <ClashOfBid bid={bid} />
+      </div>
     </Dialog>
   );
 }
