@@ -203,6 +203,23 @@ test("an operator who changes how pay-outs are made pays none twice: each goes t
   expect([await stateOf(atBank.id), await stateOf(sent), await differences()]).toEqual(["paid", "paid", []]);
 });
 
+test.each(["success", "failed", "reversed"] as const)(
+  "a transfer whose event of %s is lost is asked about",
+  async (how) => {
+    const { streamerId } = await anOwedStreamer(server.app);
+    const id = await prepared(streamerId);
+    await sendPayouts(server.app);
+    paystack.decideTransfer(`payout-${id}`, how);
+    await sendPayouts(server.app);
+    await sendPayouts(server.app);
+    expect([await stateOf(id), await owedTo(streamerId), await differences()]).toEqual([
+      how === "success" ? "paid" : "reversed",
+      how === "success" ? 0 : 240_000,
+      [],
+    ]);
+  },
+);
+
 test("an account that is refused is told, and nothing is sent", async () => {
   const { streamerId } = await anOwedStreamer(server.app);
   const id = await prepared(streamerId);
