@@ -23,31 +23,35 @@ export const checks = [
 
 const vitestReport = path.join(reports, "vitest.json");
 
-/** The tests in Node: all of them, or without those tagged as long. */
-export function unitTests({ isWhole, shard }) {
-  return {
-    name: "unit and integration",
-    command: [
-      ...["vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${vitestReport}`],
-      ...(isWhole ? [] : ["--tags-filter=!long", "--project=!engine"]),
-      ...(shard ? [shard] : []),
-    ],
-    report: vitestReport,
-    count: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
-    failures: ({ testResults }) =>
-      testResults.flatMap(({ name, status, assertionResults }) => {
-        const file = path.relative(root, name);
-        const failed = assertionResults.filter((result) => result.status === "failed");
-        if (failed.length > 0) return failed.map(({ fullName }) => `${file}: ${fullName}`);
-        return status === "failed" ? [`${file} did not load`] : [];
-      }),
-  };
-}
+/** What of the tests a run takes: `short` is `npm test`'s part, `rest` what it leaves out, `whole` both. */
+const nodeParts = {
+  short: [["--tags-filter=!long", "--project=!engine"]],
+  rest: [["--tags-filter=long", "--project=!engine"], ["--project=engine"]],
+  whole: [[]],
+};
+const journeyParts = { short: ["--grep-invert=@long"], rest: ["--grep=@long"], whole: [] };
 
-/** The journeys in Chromium: all of them, or without those tagged as long. */
-export const browserTests = ({ isWhole, shard }) => ({
+/** The tests in Node. */
+export const unitTests = ({ part, shard }) => nodeParts[part].map((options) => nodeStep([...options, ...shard]));
+
+const nodeStep = (options) => ({
+  name: options.includes("--project=engine") ? "embedded database" : "unit and integration",
+  command: ["vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${vitestReport}`, ...options],
+  report: vitestReport,
+  count: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+  failures: ({ testResults }) =>
+    testResults.flatMap(({ name, status, assertionResults }) => {
+      const file = path.relative(root, name);
+      const failed = assertionResults.filter((result) => result.status === "failed");
+      if (failed.length > 0) return failed.map(({ fullName }) => `${file}: ${fullName}`);
+      return status === "failed" ? [`${file} did not load`] : [];
+    }),
+});
+
+/** The journeys in Chromium. */
+export const browserTests = ({ part, shard }) => ({
   name: "browser",
-  ...journeys([...(isWhole ? [] : ["--grep-invert=@long"]), ...(shard ? [shard] : [])]),
+  ...journeys([...journeyParts[part], ...shard]),
 });
 
 /** The journeys in WebKit and Firefox, as far as these are installed. */

@@ -1,15 +1,17 @@
 // `npm test`: sets up what is missing, then runs the checks, the tests in Node and the main journeys in a real browser,
-// except those tagged as long. `npm run test:all` runs everything, also in other browsers. `-- --shard=1/3` runs one part of it.
+// except those tagged as long. `npm run test:all` runs everything, also in other browsers: `-- --shard=1/3` one third of
+// it, `-- --rest` what `npm test` leaves out, for a run right after it.
 import { setUpFirefox, setUpNotifyingChromium, setUpTests } from "./setup.mjs";
 import { browserTests, checks, otherBrowserTests, runSideBySide, runSteps, sayResult, unitTests } from "./steps.mjs";
 
-const isWhole = process.argv.includes("--all");
-const shard = process.argv.find((argument) => argument.startsWith("--shard="));
-const scope = { isWhole, ...(shard ? { shard } : {}) };
-const isFirstPart = shard === undefined || shard.startsWith("--shard=1/");
+const wanted = process.argv.includes("--rest") ? "rest" : "whole";
+const part = process.argv.includes("--all") ? wanted : "short";
+const shard = process.argv.filter((argument) => argument.startsWith("--shard="));
+const isFirstPart = shard.every((argument) => argument.startsWith("--shard=1/"));
+const scope = { part, shard };
 
 const chromium = await setUpTests();
-if (isWhole) {
+if (part !== "short") {
   await setUpFirefox();
   await setUpNotifyingChromium();
 }
@@ -17,9 +19,9 @@ const { build } = await import("./build.mjs");
 await build();
 const env = chromium ? { CHROMIUM_PATH: chromium } : {};
 sayResult([
-  ...(isFirstPart ? [await runSideBySide(checks)] : []),
+  ...(isFirstPart && part !== "rest" ? [await runSideBySide(checks)] : []),
   await runSteps(
-    [unitTests(scope), browserTests(scope), ...(isWhole ? [otherBrowserTests({ options: shard ? [shard] : [] })] : [])],
+    [...unitTests(scope), browserTests(scope), ...(part === "short" ? [] : [otherBrowserTests({ options: shard })])],
     env,
   ),
 ]);

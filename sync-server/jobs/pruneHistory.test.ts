@@ -8,9 +8,7 @@ import { exchange } from "../sync/exchange.ts";
 import { aFixture, fixtureFields } from "../testing/factories.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
 import { waitingJob } from "../db/job.ts";
-import { JobQueue } from "./jobQueue.ts";
 import { pruneHistory } from "./pruneHistory.ts";
-import { enqueueRecurring } from "./recurringJobs.ts";
 
 let opened: OpenApp;
 let temp: TempEnv;
@@ -158,37 +156,4 @@ test("finished jobs are removed after 90 days, dead ones too, waiting ones never
     "done yesterday",
     "waiting for long",
   ]);
-});
-
-test("all processes together enqueue each period's jobs once", async () => {
-  await collections.jobs.deleteMany({});
-  const processes = [new JobQueue(opened.app.database), new JobQueue(opened.app.database)];
-  const at = new Date("2026-11-21T10:59:59Z");
-  const added = await Promise.all(processes.map((queue) => enqueueRecurring(queue, at)));
-  const everyHour = ["expireBids", "sweepMedia", "bookFees", "askLate"];
-  const hourly = (hour: number) => everyHour.map((kind) => `${kind} 2026-11-21T${hour}:00:00.000Z`);
-  const sixHourly = ["remindPayers", "lookAfterReviews", "mailSponsors"].map(
-    (kind) => `${kind} 2026-11-21T06:00:00.000Z`,
-  );
-  const fiveMinutely = (time: string) =>
-    ["tellAdmins", "settleNoShows"].map((kind) => `${kind} 2026-11-21T${time}:00.000Z`);
-  const tenMinutely = (time: string) => [`endRounds 2026-11-21T${time}:00.000Z`];
-  const minutely = (time: string) => ["settleMoney", "sendPayouts"].map((kind) => `${kind} 2026-11-21T${time}:00.000Z`);
-  const daily = ["prune", "retain"].map((kind) => `${kind} 2026-11-21T00:00:00.000Z`);
-  const often = (half: string) => `askProvider 2026-11-21T${half}.000Z`;
-  expect(added.flat().sort()).toEqual(
-    [
-      ...hourly(10),
-      ...sixHourly,
-      ...daily,
-      ...fiveMinutely("10:55"),
-      ...tenMinutely("10:50"),
-      ...minutely("10:59"),
-      often("10:59:30"),
-    ].sort(),
-  );
-  const later = await Promise.all(processes.map((queue) => enqueueRecurring(queue, new Date("2026-11-21T11:00:00Z"))));
-  expect(later.flat().sort()).toEqual(
-    [...hourly(11), ...fiveMinutely("11:00"), ...tenMinutely("11:00"), ...minutely("11:00"), often("11:00:00")].sort(),
-  );
 });
