@@ -42,8 +42,8 @@ interface StartOptions {
   appDir: string;
   /** Runs on the open database before the server takes requests: the demo data. */
   prepare?(opened: OpenApp): Promise<void>;
-  /** Whether the jobs that are due at times run here as well; true if absent. */
-  hasRecurringJobs?: boolean;
+  /** Which jobs this process works on: all if absent, those that something asked for, or none. */
+  jobs?: "all" | "asked" | "none";
   /** The payment providers it knows; absent: the product's. */
   providers?: readonly ProviderSetup[];
 }
@@ -55,7 +55,7 @@ export async function startServer({
   appDir,
   prepare,
   providers,
-  ...jobs
+  jobs = "all",
 }: StartOptions): Promise<RunningServer> {
   const opened = await openApp(env, log, providers);
   const { app, engine, pokes } = opened;
@@ -89,14 +89,14 @@ export async function startServer({
     const streams = [uploadRoutes(app), livePartRoutes(app)];
     const { koa, routes } = createServer(app, { early, streams, routers, appDir });
     const listener = await listen(koa, env.PORT, env.HOST);
-    const stopJobs = startJobs(app, jobs);
+    const stopJobs = jobs === "none" ? undefined : startJobs(app, { hasRecurringJobs: jobs === "all" });
     return {
       opened,
       port: listener.port,
       routes,
       close: async () => {
         await listener.close();
-        await stopJobs();
+        await stopJobs?.();
         await opened.close();
       },
     };

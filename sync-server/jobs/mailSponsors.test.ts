@@ -11,7 +11,7 @@ import { mailSponsors } from "./mailSponsors.ts";
 const mails = new MailServer();
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ env: { SMTP_URL: await mails.start() }, hasRecurringJobs: false });
+  server = await startTestServer({ env: { SMTP_URL: await mails.start() }, jobs: "asked" });
 }, 60_000);
 afterAll(async () => {
   await server.close();

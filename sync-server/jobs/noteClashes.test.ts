@@ -7,7 +7,7 @@ import { noteClashesOf } from "./noteClashes.ts";
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { LOG_LEVEL: "error" }, hasRecurringJobs: false });
+  server = await startTestServer({ env: { LOG_LEVEL: "error" }, jobs: "asked" });
 }, 240_000);
 afterAll(() => server.close());
 

@@ -20,7 +20,7 @@ let feeds: FeedServer;
 beforeAll(async () => {
   feeds = await startFeedServer();
   const env = { CALENDAR_ORIGINS: feeds.origin, LOG_LEVEL: "error" };
-  server = await startTestServer({ env, hasRecurringJobs: false });
+  server = await startTestServer({ env, jobs: "asked" });
 }, 240_000);
 afterAll(async () => {
   await server.close();

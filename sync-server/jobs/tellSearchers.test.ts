@@ -14,7 +14,7 @@ let server: TestServer;
 beforeAll(async () => {
   service = await startPushService();
   const env = { PUSH_SERVICES: service.origin, PUBLIC_URL: "http://touchline.test", LOG_LEVEL: "error" };
-  server = await startTestServer({ env, hasRecurringJobs: false });
+  server = await startTestServer({ env, jobs: "asked" });
 }, 240_000);
 afterAll(async () => {
   await server.close();

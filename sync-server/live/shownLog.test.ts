@@ -8,7 +8,7 @@ import { ShownLog, shownMinutesOf, type ShownReport } from "./shownLog.ts";
 let server: TestServer;
 let database: Database;
 beforeAll(async () => {
-  server = await startTestServer({ hasRecurringJobs: false });
+  server = await startTestServer({ jobs: "asked" });
   database = server.app.database;
 }, 60_000);
 afterAll(() => server.close());

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const smtpUrl = await mails.start();
   const operator = { OPERATOR_LEGAL_NAME: "Touchline (Pty) Ltd", OPERATOR_VAT_NUMBER: "4123456789" };
   const bank = { OPERATOR_BANK: "FNB 62000000001", PLATFORM_FEE_PERCENT: "7.5" };
-  server = await startTestServer({ env: { SMTP_URL: smtpUrl, ...operator, ...bank }, hasRecurringJobs: false });
+  server = await startTestServer({ env: { SMTP_URL: smtpUrl, ...operator, ...bank }, jobs: "asked" });
 }, 240_000);
 afterAll(async () => {
   await server.close();

@@ -14,7 +14,7 @@ const mails = new MailServer();
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { SMTP_URL: await mails.start() }, hasRecurringJobs: false });
+  server = await startTestServer({ env: { SMTP_URL: await mails.start() }, jobs: "asked" });
 }, 240_000);
 afterAll(async () => {
   await server.close();

@@ -8,7 +8,7 @@ import { settleMoney } from "./settleMoney.ts";
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { LOG_LEVEL: "silent" }, hasRecurringJobs: false });
+  server = await startTestServer({ env: { LOG_LEVEL: "silent" }, jobs: "asked" });
 }, 240_000);
 afterAll(() => server.close());
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const env = { PAYSTACK_SECRET_KEY: paystackKey, PAYSTACK_API_BASE: paystack.base, PAYMENTS_PROVIDER: "sandbox" };
   server = await startTestServer({
     env: { ...env, PAYOUTS: "paystack", LOG_LEVEL: "silent" },
-    hasRecurringJobs: false,
+    jobs: "asked",
   });
   admin = await aUser(server.app, "admin");
 }, 240_000);

@@ -30,7 +30,7 @@ let refundsBy: Record<string, number> = {};
 beforeEach(async () => {
   benches = { stripe: stripeBench(), paystack: paystackBench() };
   const env = Object.assign({ PAYMENTS_PROVIDER: "stripe" }, ...(await Promise.all(all().map((one) => one.start()))));
-  server = await startTestServer({ env: { ...env, LOG_LEVEL: "silent" }, hasRecurringJobs: false });
+  server = await startTestServer({ env: { ...env, LOG_LEVEL: "silent" }, jobs: "asked" });
   for (const bench of all()) bench.serve(server.app);
   owner = await aUser(server.app);
   admin = await aUser(server.app, "admin");

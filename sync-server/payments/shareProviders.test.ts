@@ -21,7 +21,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   const env = Object.assign({ PAYMENTS_PROVIDER: "stripe" }, ...(await Promise.all(all.map((one) => one.start()))));
-  server = await startTestServer({ env: { ...env, LOG_LEVEL: "silent" }, hasRecurringJobs: false });
+  server = await startTestServer({ env: { ...env, LOG_LEVEL: "silent" }, jobs: "asked" });
   for (const bench of all) bench.serve(server.app);
 }, 240_000);
 afterAll(async () => {

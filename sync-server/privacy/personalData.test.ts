@@ -152,7 +152,7 @@ let exported: Awaited<ReturnType<typeof exportAccount>>;
 
 beforeAll(async () => {
   // A job that shows reviews when they are due would come in between.
-  server = await startTestServer({ hasRecurringJobs: false });
+  server = await startTestServer({ jobs: "asked" });
   person = await aStreamer(server.app);
   const profiles = server.app.database.collection<RowDocument>(entityOf("streamer").table);
   const name = { contactPerson: "Thabo Nkosi", phone: "083 555 0101" };

@@ -8,7 +8,7 @@ import { mostDevices, pushDevicesOf, subscribeDevice, unsubscribeDevice } from "
 
 let server: TestServer;
 
-beforeAll(async () => void (server = await startTestServer({ hasRecurringJobs: false })), 240_000);
+beforeAll(async () => void (server = await startTestServer({ jobs: "asked" })), 240_000);
 afterAll(() => server.close());
 
 async function aSession(userId: string): Promise<string> {

@@ -11,7 +11,7 @@ let server: TestServer;
 let accounts: RoleAccounts;
 
 beforeAll(async () => {
-  server = await startTestServer({ hasRecurringJobs: false });
+  server = await startTestServer({ jobs: "none" });
   accounts = await roleAccounts(server.app);
 }, 240_000);
 afterAll(() => server.close());

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ hasRecurringJobs: false });
+  server = await startTestServer({ jobs: "asked" });
 }, 240_000);
 afterAll(() => server.close());
 

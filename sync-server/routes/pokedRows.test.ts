@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from "../testing/testServer.ts";
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ hasRecurringJobs: false });
+  server = await startTestServer({ jobs: "asked" });
 }, 240_000);
 afterAll(() => server.close());
 

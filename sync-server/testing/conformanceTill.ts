@@ -30,7 +30,7 @@ export class ConformanceTill {
     const logged: string[] = [];
     const server = await startTestServer({
       env: { LOG_LEVEL: "warn", ...env },
-      hasRecurringJobs: false,
+      jobs: "asked",
       ...(bench.setup && { providers: [...providerSetups, bench.setup] }),
       logTo: { write: (line) => void logged.push(line) },
     });

@@ -26,7 +26,7 @@ export class StripeTill {
     await stripe.start();
     const server = await startTestServer({
       env: { ...tillKeys, STRIPE_API_BASE: stripe.base },
-      hasRecurringJobs: false,
+      jobs: "asked",
     });
     return new StripeTill(server, stripe);
   }

@@ -41,21 +41,24 @@ interface TestOptions {
   appDir?: string;
   /** Where log lines go. */
   logTo?: { write(line: string): void };
-  /** False where the test does these jobs' work, or counts rows: one that falls due would get in between. */
-  hasRecurringJobs?: boolean;
+  /**
+   * "asked" where the test does the recurring jobs' work, or counts rows: one that falls due would get in between.
+   * "none" where only answers count: emails with their documents are half of what a match costs.
+   */
+  jobs?: "all" | "asked" | "none";
   /** The payment providers it knows; absent: the product's. */
   providers?: readonly ProviderSetup[];
 }
 
 /** The real server on a random port, with a temporary database and directory. */
-export async function startTestServer({ env = {}, appDir, logTo, ...jobs }: TestOptions = {}): Promise<TestServer> {
+export async function startTestServer({ env = {}, appDir, logTo, ...others }: TestOptions = {}): Promise<TestServer> {
   const temp = await tempEnv(env);
   const log = pino({ level: temp.env.LOG_LEVEL }, logTo ?? process.stderr);
   const running = await startServer({
     env: temp.env,
     log,
     appDir: appDir ?? path.join(temp.dataDir, "no-app"),
-    ...jobs,
+    ...others,
   });
   const base = `http://127.0.0.1:${running.port}`;
   const call = (method: string, urlPath: string, options: TestCall = {}) => request(base, method, urlPath, options);
