@@ -1,5 +1,5 @@
-// `npm run test:field`: five minutes at the field (e2e/field), with the figures of docs/benchmarks.md. `npm run test:all`
-// has a minute of it. FIELD_SECONDS changes how long is filmed.
+// `npm run test:field`: five minutes at the field, and a sponsor's minutes against the frames that show it (e2e/field).
+// `npm run test:all` has a minute of the first. FIELD_SECONDS changes how long is filmed.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { root, setUpChromium, setUpDependencies, setUpFfmpeg } from "./setup.mjs";
