@@ -23,6 +23,10 @@ const beginnings: Record<PrecacheGroup | "whoever opens it", readonly string[]> 
     "features/notifications/NotificationList.tsx",
     "AccountStart.tsx",
     "features/outbox/AppBadge.tsx",
+    // Only whoever is signed in signs out.
+    "layout/SignOutDialog.tsx",
+    // It is set up with a signal.
+    "session/SetUpSecondStep.tsx",
     "layout/PushOffer.tsx",
     "layout/pushDevice.ts",
   ],

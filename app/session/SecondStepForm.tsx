@@ -1,13 +1,15 @@
-import { useState, type FormEvent } from "react";
+import { lazy, Suspense, useState, type FormEvent } from "react";
 import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
 import { OnlineSubmit } from "#app/layout/OnlineSubmit.tsx";
 import { Button } from "#app/ui/Button.tsx";
+import { Skeleton } from "#app/ui/Skeleton.tsx";
 import { toast } from "#app/ui/toastStore.ts";
 import { useAuth } from "./AuthProvider.tsx";
 import { CodeField } from "./CodeField.tsx";
-import { SetUpSecondStep } from "./SetUpSecondStep.tsx";
 import { secondStepTexts as texts } from "./secondStepTexts.ts";
+
+const SetUpSecondStep = lazy(async () => ({ default: (await import("./SetUpSecondStep.tsx")).SetUpSecondStep }));
 
 /** After the right password: asks for the app's code, or sets the app up first. */
 export function SecondStepForm({ step }: { step: "code" | "setUp" }) {
@@ -19,7 +21,9 @@ export function SecondStepForm({ step }: { step: "code" | "setUp" }) {
       ) : (
         <>
           <p>{texts.required}</p>
-          <SetUpSecondStep onDone={adopt} />
+          <Suspense fallback={<Skeleton className="h-48" />}>
+            <SetUpSecondStep onDone={adopt} />
+          </Suspense>
         </>
       )}
       <Button variant="link" className="self-start" onClick={() => void signOut({ keepOutbox: true })}>
