@@ -133,6 +133,14 @@ test.each([
   expect(searchConversations([row], text)).toEqual({ found: [{ row, foundIn }], meant: undefined });
 });
 
+test("without a search no text counts as found, even in a conversation without a known name", () => {
+  const nameless = { ...row, names: [] };
+  expect(searchConversations([nameless], "")).toEqual({
+    found: [{ row: nameless, foundIn: undefined }],
+    meant: undefined,
+  });
+});
+
 test("a misspelt name finds it and says what was meant; a misspelt word of a message does not", () => {
   expect(searchConversations([row], "Mokeona")).toMatchObject({ found: [{ row }], meant: "Mokoena Live" });
   expect(searchConversations([row], "cabel").found).toEqual([]);

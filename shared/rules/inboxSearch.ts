@@ -23,7 +23,7 @@ export function searchConversations<Row extends Searched>(
 }
 
 function foundIn(row: Searched, text: string): string | undefined {
-  const words = foldedText(text).split(" ");
+  const words = foldedText(text).split(" ").filter(Boolean);
   const names = row.names.map(foldedText);
   if (words.every((word) => names.some((name) => name.includes(word)))) return undefined;
   return textsOf(row).findLast((written) => words.some((word) => foldedText(written).includes(word)));
