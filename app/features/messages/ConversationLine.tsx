@@ -5,6 +5,7 @@ import { Avatar } from "#app/ui/Avatar.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { SignalMark } from "#app/ui/SignalMark.tsx";
 import { TimeAgo } from "#app/ui/TimeAgo.tsx";
+import { shortCount } from "#app/ui/UnreadCount.tsx";
 import { formatDate } from "#shared/rules/format.ts";
 import type { LastMessage } from "#shared/rules/inbox.ts";
 import { excerptAt } from "#shared/rules/inboxSearch.ts";
@@ -45,7 +46,7 @@ export function ConversationLine({ conversation, foundIn, searched, to }: Conver
       </span>
       {isNew && (
         <span className="figures min-w-6 flex-none rounded-full bg-clay px-1.5 text-center text-sm leading-6 text-on-solid">
-          {unread > 99 ? "99+" : unread}
+          {shortCount(unread)}
           <span className="sr-only"> {texts.unreadWord}</span>
         </span>
       )}

@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router-dom";
 import { paths } from "#app/paths.ts";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { useLiveQuery } from "#app/db/useLiveQuery.ts";
+import { UnreadCount } from "#app/ui/UnreadCount.tsx";
 import { countUnread } from "#shared/rules/inbox.ts";
 import { inboxTexts } from "./inboxTexts.ts";
 
@@ -20,14 +21,7 @@ export function InboxLink() {
       className="relative inline-grid size-11 flex-none place-content-center rounded-control hover:bg-board-line max-[359px]:hidden"
     >
       <MessageSquare size={24} aria-hidden="true" />
-      {unread > 0 && (
-        <span
-          aria-hidden="true"
-          className="figures absolute top-0.5 right-0 min-w-5 rounded-full bg-clay px-1 text-center text-sm leading-5 text-on-solid"
-        >
-          {unread > 99 ? "99+" : unread}
-        </span>
-      )}
+      <UnreadCount count={unread} />
     </Link>
   );
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useRows } from "#app/db/useRows.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
 import { frameTexts } from "#app/layout/frameTexts.ts";
+import { UnreadCount } from "#app/ui/UnreadCount.tsx";
 
 const NotificationList = lazy(async () => ({
   default: (await import("./NotificationList.tsx")).NotificationList,
@@ -36,14 +37,7 @@ function Bells({ userId }: { userId: string }) {
         className="nav-crowded relative inline-grid size-11 flex-none place-content-center rounded-control hover:bg-board-line"
       >
         <Bell size={24} aria-hidden="true" />
-        {unread > 0 && (
-          <span
-            aria-hidden="true"
-            className="figures absolute top-0.5 right-0 min-w-5 rounded-full bg-clay px-1 text-center text-sm leading-5 text-on-solid"
-          >
-            {unread > 99 ? "99+" : unread}
-          </span>
-        )}
+        <UnreadCount count={unread} />
       </button>
       {wasOpened && (
         <Suspense fallback={null}>
