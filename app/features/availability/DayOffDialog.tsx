@@ -14,32 +14,19 @@ import { availabilityTexts } from "./availabilityTexts.ts";
 
 const texts = availabilityTexts.dialog;
 
-interface TypedDays {
-  fromDate: string;
-  untilDate: string;
-  reason: string;
-}
-
-/** One day needs no last day. */
-const typedDays = z.preprocess(
-  (typed: TypedDays) => ({ ...typed, untilDate: typed.untilDate || typed.fromDate }),
-  dayOffForm,
-);
-const resolver = zodResolver<TypedDays, unknown, z.output<typeof dayOffForm>>(
-  typedDays as z.ZodType<z.output<typeof dayOffForm>, TypedDays>,
-);
+/** As typed: one day needs no last day. */
+const typedDays = z
+  .object({ fromDate: z.string(), untilDate: z.string(), reason: z.string() })
+  .transform((typed): z.input<typeof dayOffForm> => ({ ...typed, untilDate: typed.untilDate || typed.fromDate }))
+  .pipe(dayOffForm);
 
 /** Asks from when until when the streamer is away. */
 export function DayOffDialog({ daysOff, onClose }: { daysOff: readonly DayOff[]; onClose: () => void }) {
   const today = useToday();
   const { run, isBusy } = useMutate("dayOff.add", availabilityTexts.added);
-  const { register, handleSubmit, watch, setError, formState } = useForm<
-    TypedDays,
-    unknown,
-    z.output<typeof dayOffForm>
-  >({
+  const { register, handleSubmit, watch, setError, formState } = useForm({
     defaultValues: { fromDate: "", untilDate: "", reason: "" },
-    resolver,
+    resolver: zodResolver(typedDays),
   });
   const typed = watch();
   const { errors } = formState;
