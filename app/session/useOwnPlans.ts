@@ -2,6 +2,7 @@ import { useRows } from "#app/db/useRows.ts";
 import type { BusyCalendar } from "#shared/entities/busyCalendar.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import type { Plans } from "#shared/rules/availability.ts";
+import { isBooked } from "#shared/rules/bidFlow.ts";
 import { useOwnStreamer } from "./useOwnStreamer.ts";
 
 interface OwnPlans extends Plans<Fixture> {
@@ -12,13 +13,15 @@ interface OwnPlans extends Plans<Fixture> {
  * What the signed-in streamer has planned, apart from one match: from the rows on this device, so without a signal too.
  * Undefined while loading, and for an account without a profile.
  */
-export function useOwnPlans(exceptFixtureId: string): OwnPlans | undefined {
+export function useOwnPlans(exceptFixtureId?: string): OwnPlans | undefined {
   const own = useOwnStreamer();
   const { id = "", userId = "" } = own.status === "ready" ? own.streamer : {};
   const bids = useRows("bid", (table) => table.where("streamerId").equals(id).toArray(), [id]);
   const rows = bids.status === "ready" ? bids.rows : [];
-  const booked = rows.filter(({ status, deliveredAt }) => status === "accepted" && deliveredAt === undefined);
-  const fixtureIds = booked.map(({ fixtureId }) => fixtureId).filter((fixtureId) => fixtureId !== exceptFixtureId);
+  const fixtureIds = rows
+    .filter(isBooked)
+    .map(({ fixtureId }) => fixtureId)
+    .filter((fixtureId) => fixtureId !== exceptFixtureId);
   const fixtures = useRows("fixture", (table) => table.where("id").anyOf(fixtureIds).toArray(), [fixtureIds.join()]);
   const daysOff = useRows("dayOff", (table) => table.where("userId").equals(userId).toArray(), [userId]);
   const calendars = useRows("busyCalendar", (table) => table.where("userId").equals(userId).toArray(), [userId]);

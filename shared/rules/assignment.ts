@@ -1,6 +1,6 @@
 import type { Bid } from "../entities/bid.ts";
 import type { Contract } from "../entities/contract.ts";
-import { notAcceptedRejection } from "./bidFlow.ts";
+import { isBooked, notAcceptedRejection } from "./bidFlow.ts";
 import { DomainError } from "./domainError.ts";
 import { isStoppedBySchool } from "./permissionFlow.ts";
 import { liveLinkRejection, streamLinkRejection } from "./streamLink.ts";
@@ -89,7 +89,7 @@ export function canChangeBid(bid: Pick<Bid, "status">): boolean {
 }
 
 export function canCancelBid(bid: Pick<Bid, "status" | "deliveredAt">): boolean {
-  return bid.status === "accepted" && !bid.deliveredAt;
+  return isBooked(bid);
 }
 
 /** Only accepted bids are active workflows. */

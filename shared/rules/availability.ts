@@ -62,8 +62,12 @@ function overlaps(one: Span, other: Span): boolean {
   return one.from < other.until && other.from < one.until;
 }
 
-function isOff({ fromDate, untilDate }: Pick<DayOff, "fromDate" | "untilDate">, date: string): boolean {
+export function isOff({ fromDate, untilDate }: Pick<DayOff, "fromDate" | "untilDate">, date: string): boolean {
   return fromDate <= date && date <= untilDate;
+}
+
+export function isComing({ untilDate, deletedAt }: Pick<DayOff, "untilDate" | "deletedAt">, today: string): boolean {
+  return deletedAt === undefined && untilDate >= today;
 }
 
 /** Why these days cannot be kept as days off. */
@@ -73,7 +77,7 @@ export function dayOffRejection(
   today: string,
 ): DomainError | undefined {
   if (days.untilDate < today) return new DomainError("dayOff.past");
-  const coming = kept.filter(({ deletedAt, untilDate }) => deletedAt === undefined && untilDate >= today);
+  const coming = kept.filter((dayOff) => isComing(dayOff, today));
   return coming.length < limits.daysOff
     ? undefined
     : new DomainError("dayOff.tooMany", { count: String(limits.daysOff) });

@@ -19,6 +19,11 @@ export function isLive(bid: Pick<Bid, "status">): boolean {
   return bid.status === "pending" || bid.status === "accepted";
 }
 
+/** Accepted and not delivered yet. */
+export function isBooked(bid: Pick<Bid, "status" | "deliveredAt">): boolean {
+  return bid.status === "accepted" && !bid.deliveredAt;
+}
+
 type Bidder = Pick<Streamer, "verified" | "userId"> | undefined;
 type BidFixture = Pick<Fixture, "status" | "matchDate" | "requesterId">;
 

@@ -2,6 +2,7 @@ import { useRows } from "#app/db/useRows.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import type { Streamer } from "#shared/entities/streamer.ts";
+import { isBooked } from "#shared/rules/bidFlow.ts";
 import { formatWhen } from "#shared/rules/format.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { suspendTexts } from "./suspendTexts.ts";
@@ -12,7 +13,7 @@ const texts = suspendTexts.rejection;
 export function RejectionScope({ streamer, onSuspend }: { streamer: Streamer; onSuspend: () => void }) {
   const bids = useRows("bid", (table) => table.where("streamerId").equals(streamer.id).toArray(), [streamer.id]);
   const rows = bids.status === "ready" ? bids.rows : [];
-  const running = rows.filter(({ status, deliveredAt }) => status === "accepted" && !deliveredAt);
+  const running = rows.filter(isBooked);
   const ids = running.map(({ fixtureId }) => fixtureId);
   const fixtures = useRows("fixture", (table) => table.where("id").anyOf(ids).toArray(), [ids.join()]);
   const matches = fixtures.status === "ready" ? fixtures.rows : [];

@@ -20,7 +20,7 @@ const texts = availabilityTexts.calendar;
 
 /** The calendar that the signed-in streamer uses elsewhere: connect it, see what was read of it, disconnect it. */
 export function OwnCalendar() {
-  const plans = useOwnPlans("");
+  const plans = useOwnPlans();
   if (!plans) return <div className="min-h-32" />;
   return (
     <Card as="section" aria-labelledby="own-calendar" className="flex min-h-32 flex-col gap-3">

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { streamerSchema, type ApprovedProfile, type Streamer } from "../../entities/streamer.ts";
 import { streamerProfileForm, usernameText, verifyForm } from "../../forms/accountForms.ts";
 import { clearableText, rowId } from "../../forms/textFields.ts";
+import { isBooked } from "../../rules/bidFlow.ts";
 import { definedFields } from "../../rules/definedFields.ts";
 import { DomainError, throwIfRejected } from "../../rules/domainError.ts";
 import { isPast } from "../../rules/fixtureFlow.ts";
@@ -180,8 +181,8 @@ async function renameInOpenBids(store: Store, { id, businessName }: Streamer): P
 
 async function hasComingMatch(store: Store, streamerId: string, today: string): Promise<boolean> {
   const bids = await store.find("bid", { streamerId });
-  const accepted = bids.filter((bid) => bid.status === "accepted" && !bid.deliveredAt);
-  const fixtures = await Promise.all(accepted.map((bid) => store.get("fixture", bid.fixtureId)));
+  const booked = bids.filter(isBooked);
+  const fixtures = await Promise.all(booked.map((bid) => store.get("fixture", bid.fixtureId)));
   return fixtures.some((fixture) => fixture !== undefined && !isPast(fixture, today));
 }
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Fixture } from "../../entities/fixture.ts";
 import { rowId } from "../../forms/textFields.ts";
 import { clashOf } from "../../rules/availability.ts";
+import { isBooked } from "../../rules/bidFlow.ts";
 import { profileOf } from "../actingUser.ts";
 import { defineMutation } from "../defineMutation.ts";
 import type { Store } from "../store.ts";
@@ -21,8 +22,7 @@ export const clashMutations = {
       const bids = streamer ? await store.find("bid", { streamerId: streamer.id }) : [];
       const isLookedAt = bids.some(({ status, clash }) => status === "pending" || clash !== undefined);
       if (!isLookedAt) return { id: userId };
-      const booked = bids.filter(({ status, deliveredAt }) => status === "accepted" && deliveredAt === undefined);
-      const assigned = (await fixturesOf(store, booked)).filter(({ status }) => status === "assigned");
+      const assigned = (await fixturesOf(store, bids.filter(isBooked))).filter(({ status }) => status === "assigned");
       const daysOff = await store.find("dayOff", { userId });
       const calendars = await store.find("busyCalendar", { userId });
       const busy = calendars.filter(({ deletedAt }) => deletedAt === undefined).flatMap((calendar) => calendar.busy);
