@@ -11,11 +11,11 @@ type Reading = { busy: BusySpan[] } | { failure: CalendarFailure };
 /** Reads one connected calendar and notes when its owner is busy, or why that is not known. Returns what came of it. */
 export async function readCalendar(
   { rows, writer, env }: Parts,
-  { id, jobId, now = new Date(), limits }: { id: string; jobId: string; now?: Date; limits?: ReadingLimits },
+  { id, jobId, now = new Date(), limits = {} }: { id: string; jobId: string; now?: Date; limits?: ReadingLimits },
 ): Promise<string> {
-  const calendar = await rows.rowOne("busyCalendar", id);
-  if (calendar?.address === undefined) return "gone";
-  const reading = await readingOf(() => readFeed(calendar.address ?? "", { env, now, ...(limits && { limits }) }));
+  const address = (await rows.rowOne("busyCalendar", id))?.address;
+  if (address === undefined) return "gone";
+  const reading = await readingOf(readFeed(address, { env, now, limits }));
   await writer.write({
     actor: { kind: "system" },
     origin: "system",
@@ -26,9 +26,9 @@ export async function readCalendar(
   return "failure" in reading ? reading.failure : "read";
 }
 
-async function readingOf(read: () => Promise<BusySpan[]>): Promise<Reading> {
+async function readingOf(busy: Promise<BusySpan[]>): Promise<Reading> {
   try {
-    return { busy: await read() };
+    return { busy: await busy };
   } catch (error) {
     if (error instanceof CalendarError) return { failure: error.failure };
     throw error;
