@@ -61,6 +61,11 @@ export function noShowAnswerRejection({ status, noShow }: Ending, by: NoShow["by
   return noShow.state !== "open" ? new DomainError("noShow.decided") : undefined;
 }
 
+/** A report ends the booking within a day unless it is contested: answering it comes before filming. */
+export function isNoShowUndecided({ deliveredAt, noShow }: Pick<Bid, "deliveredAt" | "noShow">): boolean {
+  return !deliveredAt && (noShow?.state === "open" || noShow?.state === "contested");
+}
+
 /** Nobody contested it for a day. */
 export function isNoShowDue({ status, noShow }: Ending, now: string): boolean {
   return status === "accepted" && noShow?.state === "open" && now >= contestableUntil(noShow);

@@ -11,6 +11,7 @@ import { Tracker } from "#app/ui/Tracker.tsx";
 import { useLinkTarget } from "#app/ui/useLinkTarget.ts";
 import { WhenWhere } from "#app/ui/WhenWhere.tsx";
 import { formatRand } from "#shared/rules/format.ts";
+import { isNoShowUndecided } from "#shared/rules/noShowFlow.ts";
 import { agreedCents } from "#shared/rules/pricing.ts";
 import { nextAction, trackerSteps } from "#shared/rules/tracker.ts";
 import { AssignmentActions } from "./AssignmentActions.tsx";
@@ -63,7 +64,7 @@ export function AssignmentCard({
   const ready = readyForMatch(assignment, today);
   const isQueued = [...usePendingFor("bid", bid.id), ...usePendingFor("contract", contract?.id)].length > 0;
   const card = useLinkTarget(isWanted);
-  const isReported = isAboutNoShow(bid);
+  const isReported = isNoShowUndecided(bid);
   const isMain = isFirst && !isReported;
   return (
     <>
@@ -162,11 +163,6 @@ function Ready({ text }: { text: string }) {
       <BadgeCheck size={20} aria-hidden="true" className="flex-none" /> {text}
     </div>
   );
-}
-
-/** A report ends the booking within a day: answering it comes before filming. */
-function isAboutNoShow({ deliveredAt, noShow }: Assignment["bid"]): boolean {
-  return !deliveredAt && (noShow?.state === "open" || noShow?.state === "contested");
 }
 
 function Queued() {
