@@ -10,7 +10,6 @@ import "#app/sync/mutate.ts";
 import "#app/features/messages/MessageThread.tsx";
 import { acceptedWorld, bidWorld, deliveredWorld, ids, liveWorld, people } from "#shared/testing/testStages.ts";
 import { aFixture, anId, type TestWorld } from "#shared/testing/testWorld.ts";
-import { announcementText } from "#shared/rules/announcementTexts.ts";
 
 const other = anId("another match");
 let shown: ScreenOf;
@@ -52,9 +51,7 @@ test("a new message about a delivered match opens its thread, ready to answer", 
   const world = await deliveredWorld();
   const written = { id: anId("message"), fixtureId: ids.fixture, streamerId: ids.streamer };
   await world.run(people.streamer, "message.send", { ...written, subject: "Sound", message: "Was it loud enough?" });
-  const told = world.announced.at(-1);
-  if (!told) throw new Error("Nobody was told.");
-  await opens(announcementText(told).path, world);
+  await opens(`/requester-dashboard?fixture=${ids.fixture}&messages=${ids.streamer}`, world);
   expect((await selectedTab()).textContent).toContain("Completed");
   const dialog = await screen.findByRole("dialog", {}, patience);
   expect(await within(dialog).findByText("Was it loud enough?")).toBeTruthy();

@@ -50,7 +50,7 @@ export function MessageButton({
   );
 }
 
-/** A link to a new message opens its thread: `?fixture=…&messages={the thread's streamer}`. */
+/** News sent before there was an inbox opens the thread here: `?fixture=…&messages={the thread's streamer}`. */
 function useOpenThread({ fixtureId, streamerId }: ThreadKey) {
   const [isOpened, setOpened] = useState(false);
   const [params, setParams] = useSearchParams();
