@@ -14,7 +14,6 @@ import { Toaster } from "#app/ui/Toaster.tsx";
 import "#app/sync/mutate.ts";
 import { acceptedWorld, bidWorld, deliveredWorld, ids, people, ratedWorld } from "#shared/testing/testStages.ts";
 import { anId, system, type TestWorld } from "#shared/testing/testWorld.ts";
-import { announcementText } from "#shared/rules/announcementTexts.ts";
 
 let shown: ScreenOf;
 const patience = { timeout: 10_000 };
@@ -34,9 +33,7 @@ async function askedToRate(): Promise<HTMLElement> {
   const world = await deliveredWorld();
   world.now = "2026-11-22T10:00:00.000Z";
   await world.run(system, "review.ask", { bidId: ids.bid });
-  const asked = world.announced.at(-1);
-  if (!asked) throw new Error("Nobody was asked.");
-  await requesterOpens(announcementText(asked).path, world);
+  await requesterOpens(world.newsPath(), world);
   return screen.findByRole("dialog", { name: "How was Mokoena Live?" }, patience);
 }
 

@@ -5,7 +5,6 @@ import { afterEach, expect, test, vi } from "vitest";
 import { ScreenOf } from "#app/testing/screenOf.tsx";
 import type { UserActor } from "#shared/entities/actor.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
-import { announcementText } from "#shared/rules/announcementTexts.ts";
 import { bidWorld, ids, openWorld, people } from "#shared/testing/testStages.ts";
 import { aFixture, anId, type TestWorld } from "#shared/testing/testWorld.ts";
 import { InboxLink } from "#app/features/messages/InboxLink.tsx";
@@ -178,9 +177,7 @@ test("a conversation whose match is no longer on this device keeps its place, by
 test("news of a message opens its conversation for a streamer without a bid", async () => {
   const world = await openWorld();
   await writes(world, requester, "Would you film this?");
-  const told = world.announced.at(-1);
-  if (!told) throw new Error("Nobody was told.");
-  await opens(world, announcementText(told).path, streamer);
+  await opens(world, world.newsPath(), streamer);
   const thread = await screen.findByRole("dialog", { name: "Messages with Naledi Dube" });
   await within(thread).findByText("Would you film this?");
   expect(thread.textContent).toContain(matchTitle({ homeSchool: "Rondebosch Boys", awaySchool: "Paarl Gim" }));

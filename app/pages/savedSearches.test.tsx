@@ -4,7 +4,6 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ScreenOf } from "#app/testing/screenOf.tsx";
 import { anySport } from "#shared/entities/savedSearch.ts";
-import { announcementText } from "#shared/rules/announcementTexts.ts";
 import { ids, openWorld, people } from "#shared/testing/testStages.ts";
 import { anId, type TestWorld } from "#shared/testing/testWorld.ts";
 import { BrowseFixturesPage } from "./BrowseFixturesPage.tsx";
@@ -72,9 +71,7 @@ test("a search is saved with a town on the map and days, and refused with a town
 test("news of a match that fits opens the bid for it", async () => {
   const world = await searching({});
   await world.run({ kind: "system" }, "savedSearch.tell", { id: anId("search"), fixtureId: ids.fixture });
-  const told = world.announced.at(-1);
-  if (!told) throw new Error("Nobody was told.");
-  await opens(announcementText(told).path, world);
+  await opens(world.newsPath(), world);
   const dialog = await screen.findByRole("dialog", { name: "Apply to Stream" }, patience);
   expect(dialog.textContent).toContain("Paarl Gim");
 });

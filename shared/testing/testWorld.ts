@@ -2,6 +2,7 @@ import type { Actor, UserActor, UserRole } from "../entities/actor.ts";
 import { viewFor } from "../entities/entity.ts";
 import { entities, entityNames } from "../entities/registry.ts";
 import type { Announcement } from "../rules/announcement.ts";
+import { announcementText } from "../rules/announcementTexts.ts";
 import { derivedId } from "../rules/derivedId.ts";
 import { DomainError } from "../rules/domainError.ts";
 import type { RejectionCode } from "../rules/domainErrors.ts";
@@ -108,6 +109,13 @@ export class TestWorld {
 
   kindsAnnounced(): string[] {
     return this.announced.map((announcement) => announcement.kind);
+  }
+
+  /** The address that the latest news opens. */
+  newsPath(): string {
+    const latest = this.announced.at(-1);
+    if (!latest) throw new Error("Nothing was announced.");
+    return announcementText(latest).path;
   }
 
   private originOf(name: MutationName): Origin {
