@@ -3,8 +3,9 @@ import "fake-indexeddb/auto";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ScreenOf } from "#app/testing/screenOf.tsx";
-import { bidArgs, bidWorld, ids, openWorld, people, acceptedWorld } from "#shared/testing/testStages.ts";
-import { aFixture, anId, system, type TestWorld } from "#shared/testing/testWorld.ts";
+import { bookElsewhere, takeDayOff } from "#shared/testing/testPlans.ts";
+import { bidWorld, ids, openWorld, people, acceptedWorld } from "#shared/testing/testStages.ts";
+import { anId, system, type TestWorld } from "#shared/testing/testWorld.ts";
 import { BrowseFixturesPage } from "./BrowseFixturesPage.tsx";
 import { RequesterDashboardPage } from "./RequesterDashboardPage.tsx";
 import { StreamerDashboardPage } from "./StreamerDashboardPage.tsx";
@@ -16,26 +17,8 @@ import "#app/features/savedSearches/SavedSearches.tsx";
 
 let shown: ScreenOf;
 const patience = { timeout: 10_000 };
-const day = "2026-12-05";
 
 afterEach(() => shown.leaves());
-
-/** The streamer is booked for a second match. */
-async function booked(world: TestWorld, changes: object): Promise<void> {
-  const id = anId("other fixture");
-  await world.run(
-    people.rival,
-    "fixture.submit",
-    aFixture({ id, homeSchool: "Affies", awaySchool: "Grey", ...changes }),
-  );
-  await world.run(people.streamer, "bid.submit", { ...bidArgs, id: anId("other bid"), fixtureId: id });
-  await world.run(people.rival, "bid.accept", { id: anId("other bid") });
-}
-
-async function off(world: TestWorld, reason?: string): Promise<void> {
-  const args = { id: anId("day off"), fromDate: day, untilDate: day, reason };
-  await world.run(people.streamer, "dayOff.add", args);
-}
 
 async function opensBid(world: TestWorld): Promise<HTMLElement> {
   shown = new ScreenOf(people.streamer);
@@ -51,7 +34,7 @@ test.each([
   "before bidding, a streamer booked at %s that day reads it, with which match, and may still bid",
   async (time, title) => {
     const world = await openWorld();
-    await booked(world, { matchTime: time, venue: "Loftus, Pretoria" });
+    await bookElsewhere(world, { matchTime: time });
     const dialog = await opensBid(world);
     const notice = (await within(dialog).findByText(title, {}, patience)).closest("[role=status]");
     expect(notice?.textContent).toContain(`Affies vs Grey, ${time}, Loftus, Pretoria`);
@@ -70,18 +53,17 @@ test("before bidding, a streamer who is off that day reads why; with nothing pla
   await within(free).findByRole("button", { name: /^Bid R/ });
   expect(within(free).queryByText(/that day|at that time/)).toBeNull();
   await shown.leaves();
-  await off(world, "My sister marries");
+  await takeDayOff(world);
   const dialog = await opensBid(world);
   const notice = (await within(dialog).findByText("You are away that day", {}, patience)).closest("[role=status]");
-  expect(notice?.textContent).toContain("My sister marries");
+  expect(notice?.textContent).toContain("My sister's wedding");
 });
 
-test("a streamer is told before agreeing to a new date on which they are off", async () => {
+test("before agreeing to a new date, a streamer who is off that day reads why", async () => {
   const world = await acceptedWorld();
   const newDate = { id: anId("new date"), bidId: ids.bid, matchDate: "2026-12-08", matchTime: "14:00" };
   await world.run(people.requester, "bid.proposeDate", newDate);
-  const days = { id: anId("day off"), fromDate: "2026-12-07", untilDate: "2026-12-09", reason: "At the sea" };
-  await world.run(people.streamer, "dayOff.add", days);
+  await takeDayOff(world, { fromDate: "2026-12-07", untilDate: "2026-12-09", reason: "At the sea" });
   shown = new ScreenOf(people.streamer);
   await shown.syncs(world);
   shown.opens(`/streamer-dashboard?fixture=${ids.fixture}`, <StreamerDashboardPage />);
@@ -96,8 +78,8 @@ test.each([
   ["sameDay", "Has another match that day"],
 ])("before accepting, a requester reads of a bid that is '%s': %s", async (clash, title) => {
   const world = await bidWorld();
-  if (clash === "away") await off(world, "My sister marries");
-  else await booked(world, { matchTime: clash === "taken" ? "11:00" : "16:00", venue: "Loftus, Pretoria" });
+  if (clash === "away") await takeDayOff(world);
+  else await bookElsewhere(world, { matchTime: clash === "taken" ? "11:00" : "16:00" });
   await world.run(system, "bid.noteClashes", { userId: people.streamer.userId });
   shown = new ScreenOf(people.requester);
   await shown.syncs(world);
@@ -115,12 +97,12 @@ test.each([
 
 test("days off are shown in order, deleted, and added without a signal with what is booked on them", async () => {
   const world = await openWorld();
-  await booked(world, { matchTime: "09:00", matchDate: "2026-12-12" });
+  await bookElsewhere(world, { matchTime: "09:00", matchDate: "2026-12-12" });
   for (const [name, fromDate] of [
     ["later", "2026-12-20"],
     ["sooner", "2026-12-02"],
   ] as const) {
-    await world.run(people.streamer, "dayOff.add", { id: anId(name), fromDate, untilDate: fromDate, reason: "Exam" });
+    await takeDayOff(world, { id: anId(name), fromDate, untilDate: fromDate });
   }
   shown = new ScreenOf(people.streamer);
   await shown.syncs(world);

@@ -3,32 +3,19 @@ import { expect, test } from "vitest";
 import type { Actor } from "../../entities/actor.ts";
 import { viewFor } from "../../entities/entity.ts";
 import { entities, entityNames } from "../../entities/registry.ts";
-import { bidArgs, bidWorld, ids, openWorld, people, theBid } from "../../testing/testStages.ts";
-import { aFixture, anId, system, type TestWorld, visitor } from "../../testing/testWorld.ts";
+import { bookElsewhere, takeDayOff } from "../../testing/testPlans.ts";
+import { bidWorld, ids, openWorld, people, theBid } from "../../testing/testStages.ts";
+import { anId, system, type TestWorld, visitor } from "../../testing/testWorld.ts";
 
 const day = "2026-12-05";
 const { userId } = people.streamer;
 const note = (world: TestWorld) => world.run(system, "bid.noteClashes", { userId });
 
-function dayOff(world: TestWorld, changes: object = {}) {
-  const args = { id: anId("day off"), fromDate: day, untilDate: day, reason: "My sister marries", ...changes };
-  return world.run(people.streamer, "dayOff.add", args);
-}
-
-/** The streamer is booked for a second match of somebody else. */
-async function booked(world: TestWorld, changes: object): Promise<void> {
-  const id = anId("other fixture");
-  const other = { id, homeSchool: "Affies", awaySchool: "Grey", venue: "Loftus, Pretoria", ...changes };
-  await world.run(people.rival, "fixture.submit", aFixture({ ...other, contactName: "Piet Retief" }));
-  await world.run(people.streamer, "bid.submit", { ...bidArgs, id: anId("other bid"), fixtureId: id });
-  await world.run(people.rival, "bid.accept", { id: anId("other bid") });
-}
-
 test("a bid on a day off reads 'away', and nothing once the day off is deleted", async () => {
   const world = await bidWorld();
   await note(world);
   expect(theBid(world)?.clash).toBeUndefined();
-  await dayOff(world);
+  await takeDayOff(world);
   await note(world);
   expect(theBid(world)?.clash).toBe("away");
   await world.run(people.streamer, "dayOff.remove", { id: anId("day off") });
@@ -41,7 +28,7 @@ test.each([
   ["15:00", "sameDay"],
 ])("a bid beside an accepted one at %s that day reads '%s', until that booking ends", async (matchTime, clash) => {
   const world = await bidWorld();
-  await booked(world, { matchTime });
+  await bookElsewhere(world, { matchTime });
   await note(world);
   expect(theBid(world)?.clash).toBe(clash);
   await world.run(people.rival, "bid.cancel", { id: anId("other bid"), reason: "Rain" });
@@ -51,7 +38,7 @@ test.each([
 
 test("an accepted bid carries no clash: it was answered", async () => {
   const world = await bidWorld();
-  await dayOff(world);
+  await takeDayOff(world);
   await note(world);
   await world.run(people.requester, "bid.accept", { id: ids.bid });
   await note(world);
@@ -61,7 +48,7 @@ test("an accepted bid carries no clash: it was answered", async () => {
 
 test("another streamer's plans are not in the way, and nobody changes or deletes their days off", async () => {
   const world = await bidWorld();
-  await dayOff(world);
+  await takeDayOff(world);
   await world.run(system, "bid.noteClashes", { userId: people.rival.userId });
   await world.run(system, "bid.noteClashes", { userId: people.requester.userId });
   expect(world.store.all("bid").map(({ clash }) => clash)).toEqual([undefined, undefined]);
@@ -108,8 +95,8 @@ test("whatever is planned, nobody but the streamer reads a reason, and the reque
     fc.asyncProperty(fc.boolean(), fc.option(times), fc.uuid(), async (isOff, matchTime, secret) => {
       const world = await bidWorld();
       const venue = `Field of ${secret}, Paarl`;
-      if (matchTime !== null) await booked(world, { matchTime, venue, awaySchool: `School ${secret}` });
-      if (isOff) await dayOff(world, { reason: `Because of ${secret}` });
+      if (matchTime !== null) await bookElsewhere(world, { matchTime, venue, awaySchool: `School ${secret}` });
+      if (isOff) await takeDayOff(world, { reason: `Because of ${secret}` });
       await note(world);
       for (const reader of readers) {
         const own = world.store.all("dayOff").map((row) => viewFor(entities.dayOff, row, reader));
