@@ -7,7 +7,7 @@ import { cutNetwork, expecting } from "./support/watch.ts";
 
 test.use({ expectedErrors: expecting(cutNetwork) });
 
-test("a streamer who is taken that day is told before bidding, in a dead spot too, and the parent before accepting", async ({
+test("a streamer booked elsewhere then is warned before bidding, even in a dead spot, and the parent before accepting", async ({
   product,
   openAs,
   buyPhone,

@@ -50,7 +50,7 @@ async function writes(world: TestWorld, writer: UserActor, message: string, wher
   world.now = new Date(Date.parse(world.now) + 60_000).toISOString();
 }
 
-/** Two conversations: with a bidder, who wrote last, and about a later match with a streamer who has no bid on it. */
+/** One conversation with a bidder, who wrote last, and one about a second match, with a streamer who has not bid on it. */
 async function twoConversations(): Promise<TestWorld> {
   const world = await bidWorld();
   const fixtureId = anId("another match");
@@ -167,7 +167,7 @@ test("a search looks through names, schools and messages, shows the words it fou
   await screen.findByText("2 conversations");
 });
 
-test("a conversation whose match is no longer on this device keeps its place, by the subject it began with", async () => {
+test("a conversation whose match is no longer on this device is listed under the subject it began with", async () => {
   await opens(await twoConversations());
   await screen.findByText("2 conversations");
   await shown.database.rows("fixture").delete(ids.fixture);
@@ -189,7 +189,7 @@ test("a conversation that is not on this device is called missing", async () => 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("without messages the page says what comes here and leads to where they begin", async () => {
+test("without messages the page says what appears here and links to where conversations start", async () => {
   await opens(await bidWorld());
   await screen.findByRole("heading", { name: "No messages yet" });
   expect(screen.getByRole("link", { name: "Find Streamers" }).getAttribute("href")).toBe("/streamers");

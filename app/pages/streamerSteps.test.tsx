@@ -118,7 +118,7 @@ test("a report that the streamer did not come is answered before anything is fil
   expect(screen.getAllByText("Answer the report: say whether you were there.")).not.toEqual([]);
 });
 
-test("minutes that are no number are not sent, and the field has the focus, because it may be below the fold", async () => {
+test("minutes that are not a number are not sent, and the field gets the focus, because it may be below the fold", async () => {
   const world = await liveWorld();
   world.now = "2026-12-05T10:05:00.000Z";
   await opens(world);

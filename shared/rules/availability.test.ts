@@ -56,7 +56,7 @@ const clock = fc
   .map((parts) => parts.map((part) => String(part).padStart(2, "0")).join(":"));
 const moments = fc.record({ matchDate: fc.constantFrom("2026-11-27", "2026-11-28", "2026-11-29"), matchTime: clock });
 
-test("two matches are always in each other's way alike, and what is in the way never depends on the order of plans", () => {
+test("two matches clash alike either way round, and the order of plans never matters", () => {
   fc.assert(
     fc.property(moments, fc.array(moments, { maxLength: 6 }), (moment, matches) => {
       for (const match of matches) {

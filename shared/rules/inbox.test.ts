@@ -42,7 +42,7 @@ test("each side finds the conversation under the other's name, and counts what t
   ]);
 });
 
-test("who takes no part has no conversation, an admin who sees every message neither", () => {
+test("someone who takes no part has no conversation, nor does an admin who sees every message", () => {
   const messages = [aMessage("Hello", "streamer")];
   for (const person of [rival, admin]) {
     expect(inboxOf({ messages }, person)).toEqual([]);
@@ -50,7 +50,7 @@ test("who takes no part has no conversation, an admin who sees every message nei
   }
 });
 
-test("what a streamer wrote to the school is no conversation", () => {
+test("a streamer's message to the school is not a conversation", () => {
   const asked = { messageType: "permission_request", subject: schoolRequestSubject } as const;
   const messages = [aMessage("May we?", "streamer", asked)];
   expect(inboxOf({ messages }, streamer)).toEqual([]);
@@ -86,7 +86,7 @@ test("a refused message is shown as refused until it is dismissed, never as sent
   expect(inboxOf({ messages })).toMatchObject([{ last: { state: "sent", text: "Fine" } }]);
 });
 
-test("a conversation of which everything was refused is there, on the side of its writer", () => {
+test("a conversation whose only message was refused is listed, on its writer's side", () => {
   expect(inboxOf({ refused: [refused] })).toMatchObject([{ side: "requester", messages: [], unread: 0 }]);
   expect(inboxOf({ refused: [refused] }, streamer)).toMatchObject([{ side: "streamer" }]);
 });

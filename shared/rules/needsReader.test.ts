@@ -2,9 +2,14 @@ import { expect, test } from "vitest";
 import type { AnnouncementKind } from "./announcement.ts";
 import { countNeedsReader } from "./needsReader.ts";
 
-/** Each has a button for its reader, and a day by which it counts or somebody who waits. */
+/** Each gives its reader a button to press, with a deadline or someone waiting. */
 const toAnswer: readonly AnnouncementKind[] = [
-  ...(["bidReceived", "newDateProposed", "noShowReported", "otherSigned", "disputeOpened", "messageReceived"] as const),
+  "bidReceived",
+  "newDateProposed",
+  "noShowReported",
+  "otherSigned",
+  "disputeOpened",
+  "messageReceived",
 ];
 
 test.each(toAnswer)("%s waits for its reader, so the icon counts it until it is read", (kind) => {

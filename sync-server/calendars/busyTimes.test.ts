@@ -10,11 +10,11 @@ const span = (from: string, until: string) => ({ from: `${from}:00.000Z`, until:
 test.each([
   ["in UTC", ["DTSTART:20261128T080000Z", "DTEND:20261128T093000Z"]],
   ["with a duration", ["DTSTART:20261128T080000Z", "DURATION:PT1H30M"]],
-  ["at home, the zone named only", ["DTSTART;TZID=Africa/Johannesburg:20261128T100000", "DURATION:PT1H30M"]],
+  ["in a zone that is only named", ["DTSTART;TZID=Africa/Johannesburg:20261128T100000", "DURATION:PT1H30M"]],
   ["in another zone", ["DTSTART;TZID=Europe/Berlin:20261128T090000", "DTEND;TZID=Europe/Berlin:20261128T103000"]],
-  ["in no zone: at home", ["DTSTART:20261128T100000", "DTEND:20261128T113000"]],
-  ["in a zone that nobody knows: at home", ["DTSTART;TZID=Nowhere/Else:20261128T100000", "DURATION:PT1H30M"]],
-])("an event %s", (_, lines) => {
+  ["without a zone", ["DTSTART:20261128T100000", "DTEND:20261128T113000"]],
+  ["in an unknown zone", ["DTSTART;TZID=Nowhere/Else:20261128T100000", "DURATION:PT1H30M"]],
+])("an event %s is read as 10:00 to 11:30, South African time", (_, lines) => {
   expect(read(anEvent("UID:1", ...lines))).toEqual([span("2026-11-28T08:00", "2026-11-28T09:30")]);
 });
 
@@ -79,7 +79,7 @@ test("what is free, cancelled, over, far ahead, without a length, or our own mat
   ).toEqual([]);
 });
 
-test("one event that nobody can read leaves the others", () => {
+test("an event that cannot be read does not hide the others", () => {
   const good = anEvent("UID:1", "DTSTART:20261128T080000Z", "DURATION:PT1H");
   const odd = [
     anEvent("UID:2", "DTSTART:tomorrow"),
@@ -102,11 +102,11 @@ test.each([
   ["nothing", ""],
   ["JSON", '{"BEGIN":"VCALENDAR"}'],
   ["an address book", "BEGIN:VCARD\r\nEND:VCARD"],
-])("%s is no calendar", (_, text) => {
+])("%s is not a calendar", (_, text) => {
   expect(busyTimes(text, window)).toBeUndefined();
 });
 
-test("a calendar that breaks off, or repeats an event in no known way, is damaged", () => {
+test("a calendar that breaks off, or repeats an event in an unknown way, is damaged", () => {
   expect(() => busyTimes("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20261128T0", window)).toThrow("did not end");
   expect(() => read(anEvent("UID:1", "DTSTART:20261128T080000Z", "RRULE:FREQ=NEVER"))).toThrow("frequency");
 });

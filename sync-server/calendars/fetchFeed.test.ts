@@ -15,7 +15,7 @@ const calendar = aCalendar();
 const fetched = (address: string, withinMs = 1_000) =>
   fetchFeed(address, { env: { CALENDAR_ORIGINS: [feeds.origin] }, withinMs });
 
-test("the text arrives, packed or not, also after redirects within what is allowed", async () => {
+test("the text arrives, compressed or not, and after redirects to allowed addresses", async () => {
   const plain = feeds.serves("/plain.ics", calendar);
   const packed = feeds.serves(
     "/packed.ics",
@@ -52,7 +52,7 @@ test.each([
   ["https://169.254.169.254/latest/meta-data", "the host's own data"],
   ["https://localhost/x.ics", "this machine by its name"],
   ["ftp://calendar.example/x.ics", "no web address"],
-])("%s (%s) is not asked, and not after a redirect either", async (written) => {
+])("%s (%s) is never fetched, not even after a redirect", async (written) => {
   const address = written.replace("{port}", new URL(other.origin).port);
   other.serves("/x.ics", calendar);
   await expect(fetched(address)).rejects.toMatchObject({ failure: "private" });
@@ -61,7 +61,7 @@ test.each([
   expect(other.asked("/x.ics")).toBe(0);
 });
 
-test("redirects in a circle, to nowhere, and other answers than a text are refused", async () => {
+test("redirect loops, broken redirects and error answers are refused", async () => {
   const circle = feeds.serves("/circle", redirectTo("/circle"));
   const nowhere = feeds.serves("/nowhere", redirectTo("https://"));
   const away = feeds.serves("/away", (response) => void response.writeHead(503).end());

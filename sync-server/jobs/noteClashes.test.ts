@@ -55,7 +55,7 @@ test("the requester reads that the streamer is away, and no longer once the day 
   await reads(requester.cookie, fixtureId, undefined);
 });
 
-test("a bid that comes after the day off carries it too", async () => {
+test("a bid made after the day off was added is marked too", async () => {
   const [requester, streamer] = [await aUser(server.app), await aStreamer(server.app)];
   const id = crypto.randomUUID();
   await decided(server.app, streamer.actor, "dayOff.add", { id, fromDate: day, untilDate: day });
@@ -64,7 +64,7 @@ test("a bid that comes after the day off carries it too", async () => {
   await reads(requester.cookie, fixtureId, "away");
 });
 
-test("another match at that time is told as soon as it is booked, moves with its date, and ends with the booking", async () => {
+test("another match at that time shows as soon as it is booked, moves with its date, and ends with the booking", async () => {
   const { requester, streamer, fixtureId } = await aWaitingBid();
   const { other, bidId } = await booked(streamer, { matchTime: "12:00" });
   await reads(requester.cookie, fixtureId, "taken");

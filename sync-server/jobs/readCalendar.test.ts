@@ -78,13 +78,13 @@ const notFeeds: [failure: CalendarFailure, address: () => string][] = [
   ["private", () => "https://169.254.169.254/latest/meta-data"],
 ];
 
-test.each(notFeeds)("a feed that is '%s' is noted as that", async (failure, address) => {
+test.each(notFeeds)("a feed that cannot be read is noted as '%s'", async (failure, address) => {
   const id = await connects(await aStreamer(server.app), address());
   expect(await isRead(id)).toMatchObject({ failure, busy: [] });
 });
 
 test(
-  "a feed that never ends, or repeats for ever, is given up, and keeps what was read last",
+  "a feed that never ends or repeats forever is given up, and what was read last stays",
   { timeout: 60_000 },
   async () => {
     const address = feeds.serves("/changing", dentist());
@@ -129,7 +129,7 @@ test("every connected calendar is read once an hour; what has not changed is not
   expect(feeds.asked("/hourly")).toBe(2);
 });
 
-test("the address comes back to nobody, not to its owner's devices or copy either, and another one replaces it", async () => {
+test("the address is never shown, not even on its owner's devices or in their copy, and another one replaces it", async () => {
   const streamer = await aStreamer(server.app);
   const first = await connects(streamer, feeds.serves("/secret-first", dentist()));
   await isRead(first);

@@ -90,7 +90,7 @@ test("a request that fits a saved search reaches bell, device and mail within 10
   expect(await server.app.rows.rowMany("notification", { where: { userId: requester.userId } })).toEqual([]);
 });
 
-test("who chose not to see such news on devices still has the bell", async () => {
+test("someone who switched such news off on devices still sees it under the bell", async () => {
   const streamer = await aStreamer(server.app);
   const body = service.subscription(server.app, "/quiet");
   await server.call("POST", "/api/push/subscription", { cookie: streamer.cookie, body });

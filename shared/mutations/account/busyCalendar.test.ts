@@ -33,7 +33,7 @@ test.each([
   `https://x.test/${"a".repeat(1000)}`,
   7,
   null,
-])("%s is no address of a calendar", async (wrong) => {
+])("%s is refused as a calendar's address", async (wrong) => {
   const world = await bidWorld();
   expect(await world.rejectionOf(people.streamer, "busyCalendar.connect", { id, address: wrong })).toBe(
     "input.invalid",
@@ -83,7 +83,7 @@ test("another calendar replaces the first, and nobody else's is touched", async 
   );
 });
 
-test("nobody is shown the address, and nobody but its owner the calendar", async () => {
+test("no one sees the address, and only its owner sees the calendar", async () => {
   const world = await connected();
   await world.run(system, "busyCalendar.note", { id, busy });
   const row = calendarIn(world);

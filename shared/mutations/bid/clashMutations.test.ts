@@ -36,7 +36,7 @@ test.each([
   expect(theBid(world)?.clash).toBeUndefined();
 });
 
-test("an accepted bid carries no clash: it was answered", async () => {
+test("an accepted bid carries no clash", async () => {
   const world = await bidWorld();
   await takeDayOff(world);
   await note(world);
@@ -46,7 +46,7 @@ test("an accepted bid carries no clash: it was answered", async () => {
   expect(theBid(world)?.clash).toBeUndefined();
 });
 
-test("another streamer's plans are not in the way, and nobody changes or deletes their days off", async () => {
+test("another streamer's plans do not clash, and no one else can delete a day off", async () => {
   const world = await bidWorld();
   await takeDayOff(world);
   await world.run(system, "bid.noteClashes", { userId: people.rival.userId });
@@ -90,7 +90,7 @@ function bidAsSeenBy(world: TestWorld, reader: Actor) {
 const times = fc.constantFrom("08:00", "10:30", "13:00", "15:30");
 const readers = [people.requester, people.admin, visitor] as const;
 
-test("whatever is planned, nobody but the streamer reads a reason, and the requester neither with whom, where nor when", async () => {
+test("whatever is planned, only the streamer reads the reason, and the requester learns neither with whom, where nor when", async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.option(times), fc.uuid(), async (isOff, matchTime, secret) => {
       const world = await bidWorld();

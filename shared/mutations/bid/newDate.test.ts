@@ -269,7 +269,7 @@ describe("a proposal", () => {
     }
   });
 
-  test("is shown to no one but the two sides of the match", async () => {
+  test("is refused from anyone but the two sides of the match", async () => {
     const world = await signedWorld();
     for (const actor of [people.rival, people.admin]) {
       expect(await world.rejectionOf(actor, "bid.proposeDate", proposal(world))).toBe("row.notFound");
