@@ -15,7 +15,7 @@ interface ClashNoticeProps {
   before: keyof typeof texts.before;
 }
 
-/** What of the signed-in streamer's own plans is in the way of a match; nothing if it fits. */
+/** The signed-in streamer's plans that clash with a match; nothing if none does. */
 export function ClashNotice({ fixtureId, moment, before }: ClashNoticeProps) {
   const plans = useOwnPlans(fixtureId);
   const [worst, ...others] = plans ? hindrancesOf(moment, plans) : [];

@@ -20,7 +20,7 @@ export function UserMenu({ user, onLogout }: { user: SessionUser; onLogout: () =
     <Menu
       button={
         <>
-          {/* Where the bar is narrowest with all of it, the name matters more. */}
+          {/* Where a full bar has the least room, the name matters more than the icon. */}
           <CircleUserRound size={22} aria-hidden="true" className="flex-none max-[100rem]:hidden" />
           <span className="min-w-0 truncate">{shownName(user)}</span>
           <ChevronDown size={18} aria-hidden="true" className="flex-none" />

@@ -1,4 +1,4 @@
-/** What the streamer reads before taking a match that is in the way of something else, or the other way round. */
+/** What a streamer reads before taking a match that clashes with other plans. */
 export const clashTexts = {
   titles: {
     taken: "You film another match at that time",

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 
-/** Where a whole day, and a time whose zone nobody knows, is. */
+/** The zone of whole days, and of times without a known zone. */
 const homeZone = "Africa/Johannesburg";
 const formats = new Map<string, Intl.DateTimeFormat>();
 

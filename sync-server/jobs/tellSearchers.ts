@@ -26,8 +26,8 @@ export async function tellSearchers({ rows, writer }: Parts, fixtureId: string, 
 }
 
 /**
- * The account hears of the match once: everyone tries the same ids in the same order, each is decided once, and the
- * first that is applied ends it. A refused one was for a search that was deleted at that moment.
+ * Notifies the account of the match once: concurrent jobs try the same mutation ids in the same order, each id is
+ * decided once, and the first that is applied ends it. An attempt is refused if its search was deleted meanwhile.
  */
 async function tellOnce({ rows, writer }: Parts, { id, userId }: SavedSearch, fixtureId: string): Promise<boolean> {
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {

@@ -5,7 +5,7 @@ import { inboxTexts } from "./inboxTexts.ts";
 
 const { none: texts } = inboxTexts;
 
-/** Leads to where conversations begin: to matches for a streamer, to streamers for everybody else. */
+/** Points to where conversations start: open matches for a streamer, streamers for everyone else. */
 export function NoMessages() {
   const isStreamer = useOwnStreamer().status === "ready";
   const way = isStreamer

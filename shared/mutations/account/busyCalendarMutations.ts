@@ -40,7 +40,7 @@ export const busyCalendarMutations = {
   }),
 };
 
-/** Nothing of a calendar is left but that there was one. */
+/** Keeps nothing but the fact that there was a calendar. */
 export function disconnected(now: string) {
   return { address: undefined, host: "", busy: [], readAt: undefined, failure: undefined, deletedAt: now };
 }

@@ -86,7 +86,7 @@ export function erasedMessageRow(message: RowOf<"message">, { userId }: Erased):
   const isOfThread = message.requesterId === userId || message.streamerUserId === userId;
   if (!isOfThread) return {};
   const isSender = message.fromStreamerId ? message.streamerUserId === userId : message.requesterId === userId;
-  // Nobody is called to read what is gone.
+  // Nothing is left to read, so it no longer counts as unread.
   return { subject: erasedName, message: erasedMessage, isRead: true, ...(isSender ? { fromName: erasedName } : {}) };
 }
 

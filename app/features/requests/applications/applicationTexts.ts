@@ -21,7 +21,7 @@ export const applicationTexts = {
       title: "Has another match at that time",
       text: "They may not be able to film yours. Ask before you accept.",
     },
-    away: { title: "Says they are away then", text: "They bid all the same. Ask before you accept." },
+    away: { title: "Says they are away then", text: "They bid anyway. Ask before you accept." },
     sameDay: { title: "Has another match that day", text: "There is time between the two." },
   },
   accept: "Accept",
