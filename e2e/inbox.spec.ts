@@ -53,9 +53,9 @@ test("two conversations on two phones: read on one is read on the other, and an 
   await expect(thread.getByText(queuedSentence)).toBeVisible();
   await page.keyboard.press("Escape");
   const first = inbox(page).getByRole("listitem").first();
-  await expect(first).toContainText("Waits to be sent: Under the scoreboard.");
+  await expect(first).toContainText("Waiting to send: Under the scoreboard.");
   await page.reload();
-  await expect(first).toContainText("Waits to be sent: Under the scoreboard.");
+  await expect(first).toContainText("Waiting to send: Under the scoreboard.");
   await expect(line).toContainText("Is there a plug");
 
   phone.network.join();

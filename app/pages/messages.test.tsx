@@ -130,7 +130,7 @@ test("a message written without a signal waits in the list and in the conversati
   fireEvent.click(within(thread).getByRole("button", { name: "Send message" }));
   await within(thread).findByText("Saved on this phone, will send when online");
   fireEvent.click(within(thread).getByRole("button", { name: "Close" }));
-  await waitFor(async () => expect((await lines())[0]?.textContent).toContain("Waits to be sent: I can pay more"));
+  await waitFor(async () => expect((await lines())[0]?.textContent).toContain("Waiting to send: I can pay more"));
 });
 
 test("a refused message is called not sent, in the list and in its conversation", async () => {

@@ -9,20 +9,20 @@ export const inboxTexts = {
   unreadWord: "unread",
   meant: (typed: string, meant: string) => `Nothing for “${typed}”. Shown: ${meant}.`,
   you: "You:",
-  waiting: "Waits to be sent:",
+  waiting: "Waiting to send:",
   refused: "Not sent:",
   otherSide: { streamer: "The requester", requester: "The streamer" },
   unknownMatch: "A match that is no longer on this device",
   toMatch: "Open the match",
   none: {
     title: "No messages yet",
-    text: "What you and the other side of a match write to each other is here, also without a signal.",
+    text: "Your conversations about matches appear here, even without a signal.",
     streamer: "Browse Fixtures",
     requester: "Find Streamers",
   },
   notFound: {
     title: "No conversation found",
-    text: (typed: string) => `No name, school or message on this device has “${typed}”.`,
+    text: (typed: string) => `No name, school or message on this device contains “${typed}”.`,
     clear: "Show all conversations",
   },
   failed: {
