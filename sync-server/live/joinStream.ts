@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -7,6 +6,7 @@ import { derivedId } from "#shared/rules/derivedId.ts";
 import type { AppContext } from "../appContext.ts";
 import { checkVideo } from "../media/checkVideo.ts";
 import { FileProblem } from "../media/fileProblem.ts";
+import { hashOfFile } from "../media/hashOfFile.ts";
 import { findTools, type Tools } from "../media/tools.ts";
 import { inWorkFolder } from "../media/workFolder.ts";
 import { writeSystem } from "../media/writeSystem.ts";
@@ -72,18 +72,12 @@ async function record(app: AppContext, state: StreamState, fileId: string, signa
     const work = { folder, signal, keepsSound: true };
     const { video, thumbnail, facts } = await checkVideo(tools, joined, work, () => undefined);
     const { size: bytes } = await stat(video);
-    const sha256 = await hashOf(video);
+    const sha256 = await hashOfFile(video);
     await app.media.put(mediaKey.video(fileId), video);
     await app.media.put(mediaKey.thumbnail(fileId), thumbnail.file);
     const file = { ...facts, id: fileId, bytes, sha256, thumbnail: thumbnail.hash };
     await writeSystem(app, "stream.recorded", { bidId: state.stream.bidId, file });
   });
-}
-
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(file), hash);
-  return hash.digest("hex");
 }
 
 /** An init segment and the segments behind it are a film by themselves. */

@@ -3,6 +3,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { MediaFile } from "#shared/entities/mediaFile.ts";
+import type { Cut } from "#shared/rules/clipCut.ts";
 import { fileRefusals } from "#shared/rules/fileRefusals.ts";
 import { sampleMutations } from "#shared/testing/sampleMutations.ts";
 import { mediaKey } from "../storage/mediaStore.ts";
@@ -43,11 +44,6 @@ afterAll(async () => {
 
 const filmed = (seconds: number, size = "320x180") =>
   videos.make(`film-${size}.mp4`, [...numbered(size), ...sound, "-t", String(seconds), ...coded, "-c:a", "libopus"]);
-
-interface Cut {
-  inMs: number;
-  outMs: number;
-}
 
 /** Names in and out as the match's requester; returns the clip's ids. */
 async function cuts({ fixtureId }: RecordedMatch, part: Cut): Promise<{ clipId: string; fileId: string }> {

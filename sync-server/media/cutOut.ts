@@ -1,14 +1,13 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
 import type { MediaFile } from "#shared/entities/mediaFile.ts";
+import type { Cut } from "#shared/rules/clipCut.ts";
 import type { AppContext } from "../appContext.ts";
 import { mediaKey } from "../storage/mediaStore.ts";
 import { failingAsDamaged } from "./checkVideo.ts";
 import type { FileFound } from "./fileFound.ts";
 import { FileProblem } from "./fileProblem.ts";
-import { probeVideo, type VideoKind } from "./probeVideo.ts";
+import { hashOfFile } from "./hashOfFile.ts";
+import { probeVideo, storedKind } from "./probeVideo.ts";
 import { videoThumbnail } from "./thumbnails.ts";
 import { findTools } from "./tools.ts";
 import { writeVideo } from "./writeVideo.ts";
@@ -31,11 +30,11 @@ export async function cutOut(app: AppContext, file: MediaFile, work: Work): Prom
   const recording = await app.rows.rowOne("mediaFile", cutFrom.fileId);
   if (recording?.state !== "ready" || recording.deletedAt) throw new FileProblem("recordingGone");
   const tools = await findTools(app.env);
-  await app.media.requireRoom(shareOf(recording, cutFrom));
+  await app.media.requireRoom(mostBytes(recording, cutFrom));
   const source = await app.media.localFile(mediaKey.video(recording.id), folder);
   // It may be on another machine, whose worker takes the job next.
   if (source === undefined) throw new Error("The recording is not on this machine.");
-  const probed = await probeVideo(tools, kindOf(recording), source, signal);
+  const probed = await probeVideo(tools, storedKind(recording.contentType), source, signal);
   const part = { startMs: cutFrom.inMs, endMs: Math.min(cutFrom.outMs, probed.durationMs) };
   const wanted = { file: source, probed, treatment: "convert", part } as const;
   const video = await failingAsDamaged(writeVideo(tools, wanted, work));
@@ -45,7 +44,7 @@ export async function cutOut(app: AppContext, file: MediaFile, work: Work): Prom
   );
   const { durationMs, width, height } = written;
   const { size: bytes } = await stat(video.file);
-  const sha256 = await hashOf(video.file);
+  const sha256 = await hashOfFile(video.file);
   const hasAudio = written.audioCodec !== undefined;
   // It may have been withdrawn while the part was being cut.
   await requirePermission(app, file);
@@ -59,17 +58,7 @@ async function requirePermission(app: AppContext, { id }: MediaFile): Promise<vo
   if (permission?.permissionStatus !== "approved") throw new FileProblem("notPermitted");
 }
 
-/** The recording's bytes, twice: the part of it, and room for coding it less well. */
-function shareOf({ bytes = 0, durationMs = 1 }: MediaFile, { inMs, outMs }: { inMs: number; outMs: number }): number {
+/** The bytes that the part may take: twice its share of the recording's, in case it is coded less well. */
+function mostBytes({ bytes = 0, durationMs = 1 }: MediaFile, { inMs, outMs }: Cut): number {
   return Math.ceil(2 * bytes * Math.min(1, (outMs - inMs) / durationMs));
-}
-
-function kindOf({ contentType }: MediaFile): VideoKind {
-  return contentType === "video/webm" ? "matroska" : "mov";
-}
-
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(file), hash);
-  return hash.digest("hex");
 }

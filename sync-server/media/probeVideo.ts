@@ -7,6 +7,11 @@ import { ToolFailed, type Tools } from "./tools.ts";
 
 export type VideoKind = Extract<FileKind, "mov" | "matroska">;
 
+/** A stored video is an MP4 or a WebM. */
+export function storedKind(contentType: string | undefined): VideoKind {
+  return contentType === "video/webm" ? "matroska" : "mov";
+}
+
 export interface ProbedVideo {
   kind: VideoKind;
   videoCodec: string;

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes } from "node:fs/prom
 import path from "node:path";
 import type { Env } from "../env.ts";
 import { FileProblem } from "../media/fileProblem.ts";
-import { inputArgs, probeVideo, type VideoKind } from "../media/probeVideo.ts";
+import { inputArgs, probeVideo, storedKind, type VideoKind } from "../media/probeVideo.ts";
 import { toStandard } from "../media/standardColours.ts";
 import { ToolFailed } from "../media/tools.ts";
 import {
@@ -76,7 +76,7 @@ async function makeParts(rendering: Rendering, source: ClipSource, clip: Planned
   await mkdir(made, { recursive: true });
   const count = frameCount(rendering.onFrames());
   const file = await source.open();
-  const fitting = await fittingOf(rendering, { kind: kindOf(source), file }, made);
+  const fitting = await fittingOf(rendering, { kind: storedKind(source.contentType), file }, made);
   await tools.ffmpeg(normaliseArgs(file, source, clip, fitting), {
     signal,
     timeoutMs: normaliseMs,
@@ -88,10 +88,6 @@ async function makeParts(rendering: Rendering, source: ClipSource, clip: Planned
   const found = (await framesOfParts(made, count.frames)).join(" ");
   if (found !== expected) throw new ToolFailed(`The clip's parts have ${found} pictures instead of ${expected}.`);
   return made;
-}
-
-function kindOf({ contentType }: ClipSource): VideoKind {
-  return contentType === "video/webm" ? "matroska" : "mov";
 }
 
 /** What its picture needs to fit the frame. */
@@ -137,7 +133,15 @@ function normaliseArgs(file: string, source: ClipSource, { frames, edge }: Plann
   const silence = ["-f", "lavfi", "-t", length, "-i", "anullsrc=r=48000:cl=stereo"];
   return [
     // Clips are made in parallel: one decoding thread each halves the memory.
-    ...["-threads", "1", "-ss", (startMs / 1000).toFixed(3), "-t", length, ...inputArgs(kindOf(source), file)],
+    ...[
+      "-threads",
+      "1",
+      "-ss",
+      (startMs / 1000).toFixed(3),
+      "-t",
+      length,
+      ...inputArgs(storedKind(source.contentType), file),
+    ],
     ...(hasAudio ? [] : silence),
     ...(logo ? ["-f", "webp_pipe", "-protocol_whitelist", "file", "-i", logo.file] : []),
     ...[
