@@ -31,7 +31,7 @@ interface VideoSource {
   file: string;
   probed: ProbedVideo;
   treatment: Treatment;
-  /** This part of it alone, which has to be converted: a copy could begin only where a picture stands by itself. */
+  /** Only this part of it, which has to be converted: a copy could begin only at a keyframe. */
   part?: Part;
 }
 
@@ -58,7 +58,7 @@ export async function writeVideo(
     ...["-map", "0:V:0", "-map", "0:a:0?", "-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact"],
     ...[
       ...picture,
-      ...(keepsSound ? ["-c:a", "copy"] : sound(part ? undefined : probed, isWebm)),
+      ...(keepsSound ? ["-c:a", "copy"] : sound(probed, { isWebm, isCut: part !== undefined })),
       ...(treatment === "convert" ? [] : ["-fs", String(most)]),
     ],
     ...endsAfter(part, lastsMs),
@@ -69,12 +69,12 @@ export async function writeVideo(
   return { file, ...(isWebm ? { kind: "matroska", type: "video/webm" } : { kind: "mov", type: "video/mp4" }) };
 }
 
-/** ffmpeg decodes from the picture before that stands by itself, and leaves out what is earlier. */
+/** ffmpeg decodes from the keyframe before it, and leaves out the pictures that come earlier. */
 function beginsAt(part: Part | undefined): string[] {
   return part ? ["-ss", (part.startMs / 1000).toFixed(3)] : [];
 }
 
-/** Of what is written: counted while reading, it would begin again where a take has another size. */
+/** An option of the output: as one of the input it would count from zero again where a take has another size. */
 function endsAfter(part: Part | undefined, lastsMs: number): string[] {
   return part ? ["-t", (lastsMs / 1000).toFixed(3)] : [];
 }
@@ -107,10 +107,10 @@ function framed({ width, height }: ProbedVideo, scale: number): string {
   return `scale=${w}:${h}:force_original_aspect_ratio=decrease:out_range=tv,pad=${w}:${h}:-1:-1,setsar=1`;
 }
 
-/** Kept where browsers play it; of an unknown source it is coded again. */
-function sound(probed: ProbedVideo | undefined, isWebm: boolean): string[] {
+/** Copied where browsers play it; that of a part is coded again, so that it begins and ends with its pictures. */
+function sound({ audioCodec }: ProbedVideo, { isWebm, isCut }: { isWebm: boolean; isCut: boolean }): string[] {
   const played = isWebm ? ["opus", "vorbis"] : ["aac", "mp3"];
-  if (probed && (probed.audioCodec === undefined || played.includes(probed.audioCodec))) return ["-c:a", "copy"];
+  if (audioCodec === undefined || (!isCut && played.includes(audioCodec))) return ["-c:a", "copy"];
   return ["-c:a", isWebm ? "libopus" : "aac", "-b:a", "128k", "-ac", "2"];
 }
 
