@@ -11,6 +11,7 @@ import { recordingFor, viewerOf } from "../live/watchStream.ts";
 import type { Heard, WatchRooms } from "../live/watchRooms.ts";
 import { mediaKey } from "../storage/mediaStore.ts";
 import { rowId } from "../sync/rowReader.ts";
+import { answerEvents } from "./answerEvents.ts";
 import { sendPart, stored } from "./media.ts";
 import type { OpenPokes } from "./openPokes.ts";
 
@@ -62,15 +63,4 @@ export function watchRoutes(app: AppContext, rooms: WatchRooms, open: OpenPokes)
     // A match's clock runs on by this time: a page's own may be wrong.
     beat();
   }
-}
-
-function answerEvents(ctx: HttpContext, stream: PassThrough): void {
-  ctx.set({
-    "Content-Type": "text/event-stream",
-    "Cache-Control": "no-cache, no-transform",
-    "X-Accel-Buffering": "no",
-  });
-  ctx.status = 200;
-  ctx.body = stream;
-  stream.write("retry: 2000\n\n");
 }
