@@ -85,7 +85,7 @@ test("a streamer names in and out on the match's recording and gets a clip of ex
     }
   }
   await make.click();
-  await expect(dialog.getByText("The last try: ready. Reels can use it like every clip of the match.")).toBeVisible();
+  await expect(dialog.getByText("The last try: ready. Reels can use it like any clip of the match.")).toBeVisible();
 
   const clips = await streamer.api.get<Row[]>(`/api/video-clips?fixtureId=${match.id}`);
   expect(clips).toMatchObject([{ title: "The last try", duration: "3", fileDuration: "3", fileState: "ready" }]);

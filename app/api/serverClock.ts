@@ -50,7 +50,7 @@ function readBounds(): Bounds {
   return { atLeast: -Infinity, atMost: Infinity };
 }
 
-/** The service worker has none, and a browser that keeps nothing throws. */
+/** A service worker has none, and a browser that blocks storage throws. */
 function storage(): KeyValues | undefined {
   return (globalThis as { localStorage?: KeyValues }).localStorage;
 }

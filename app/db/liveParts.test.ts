@@ -25,12 +25,13 @@ function films(): Promise<number> {
   return keepSegment(database, streamId, { bytes: bytesOf("x"), durationMs: 2_000, startedAt, init: 0 });
 }
 
-async function isSent(n: number): Promise<void> {
+async function sends(n: number): Promise<void> {
   await noteLiveSent(database, { streamId, kind: "segment", n, bytes: bytesOf(""), isSent: 0 });
 }
 
 /** No room for another part while the phone keeps this many segments. */
 function hasRoomFor(segments: number): void {
+  let kept = 3;
   const { add } = IDBObjectStore.prototype;
   vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(function full(this: IDBObjectStore, ...args) {
     if (kept >= segments) throw new DOMException("No room.", "QuotaExceededError");
@@ -42,23 +43,22 @@ function hasRoomFor(segments: number): void {
     kept -= 1;
     return remove.apply(this, args);
   });
-  let kept = 3;
 }
 
 async function keptSegments(): Promise<number[]> {
   return (await database.liveParts.toArray()).filter(({ kind }) => kind === "segment").map(({ n }) => n);
 }
 
-test("a full phone gives up what the server has, and films on under the next number", async () => {
-  await isSent(0);
-  await isSent(1);
+test("a full phone deletes what the server has, and keeps filming under the next number", async () => {
+  await sends(0);
+  await sends(1);
   hasRoomFor(3);
   expect(await films()).toBe(3);
   expect(await keptSegments()).toEqual([2, 3]);
   expect(await database.liveParts.get([streamId, "init", 0])).toBeDefined();
 });
 
-test("a full phone with nothing to give up says so, and loses neither a part nor a number", async () => {
+test("a full phone with nothing to delete says so, and loses neither a part nor a number", async () => {
   hasRoomFor(3);
   const failure: unknown = await films().catch((error: unknown) => error);
   expect(isStorageFull(failure)).toBe(true);
@@ -67,7 +67,7 @@ test("a full phone with nothing to give up says so, and loses neither a part nor
   expect(await films()).toBe(3);
 });
 
-test("a part of a stream that the browser has removed is refused by a name of its own", async () => {
+test("filming on after the browser has removed the stream fails with an error of its own", async () => {
   await database.liveStreams.clear();
   await expect(films()).rejects.toThrow(LiveStorageGone);
   expect(await keptSegments()).toEqual([0, 1, 2]);

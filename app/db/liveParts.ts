@@ -44,7 +44,7 @@ export async function keepSegment(database: LocalDatabase, streamId: string, fil
 type Counter = "nextSegment" | "nextInit";
 type PartOf = (n: number) => LivePart;
 
-/** A full phone first gives up what the server has already: filming goes on for as long as anything can be sent. */
+/** A full phone first deletes what the server already has: filming goes on for as long as anything can be sent. */
 async function keepNext(database: LocalDatabase, streamId: string, counter: Counter, partOf: PartOf): Promise<number> {
   try {
     return await addNext(database, streamId, counter, partOf);

@@ -10,7 +10,7 @@ import { cutRejection } from "#shared/rules/clipCut.ts";
 import { secondsText } from "#shared/rules/clipTrim.ts";
 import { limits } from "#shared/rules/limits.ts";
 import { CutPoint } from "./CutPoint.tsx";
-import { cutTexts as texts, momentText } from "./cutTexts.ts";
+import { cutTexts as texts } from "./cutTexts.ts";
 import { useCutPoints, type CutPoints } from "./useCutPoints.ts";
 
 interface CutClipProps {
@@ -28,7 +28,7 @@ export function CutClip({ fixtureId, player, lengthMs }: CutClipProps) {
   const [madeId, setMadeId] = useState<string>();
   const { run, isBusy } = useMutate("clip.cut", { success: texts.success, failure: texts.failure });
   const { inMs, outMs } = points;
-  const title = typedTitle ?? (inMs === undefined ? "" : `Clip at ${momentText(inMs)}`);
+  const title = typedTitle ?? (inMs === undefined ? "" : texts.untitled(inMs));
   const make = async () => {
     if (inMs === undefined || outMs === undefined) return;
     const id = crypto.randomUUID();
@@ -95,7 +95,7 @@ function NotLoaded() {
   );
 }
 
-/** What has become of the clip made last. A rejected one is no row: the outbox tells of it. */
+/** What has become of the clip made last. A rejected clip has no row: the outbox shows it. */
 function MadeClip({ id }: { id: string }) {
   const clip = useRow("videoClip", id);
   if (clip.status !== "ready") return null;

@@ -11,9 +11,9 @@ interface VideoFrameProps {
   src: string | undefined;
   poster?: string | undefined;
   label: string;
-  /** Where its owner finds the video. */
+  /** Gives the caller the video element. */
   player?: RefObject<HTMLVideoElement | null>;
-  /** Its length in milliseconds, once known. A video still on its device may not know it: Infinity. */
+  /** Called with its length in milliseconds once it is known; Infinity if the file does not say it. */
   onLength?: (ms: number) => void;
   onPlaying?: () => void;
   /** Over the picture until it has played for a moment; repeated next to the video, so hidden from screen readers. */

@@ -58,7 +58,7 @@ test("what is left goes out when the page is closed or the player ends, each sec
   expect(sent[0]?.said).toEqual({ place: "overlay", seconds: 7 });
 });
 
-test("what reports said that were lost is said once more, apart, with the next one that is heard", async () => {
+test("the seconds of lost reports are sent with the next reports, apart, until one is answered", async () => {
   const stop = countShown({ place: "picture", match: 12, linkKey: undefined }, () => true);
   await pass(60);
   isLost = true;
@@ -76,7 +76,7 @@ test("what reports said that were lost is said once more, apart, with the next o
   ]);
 });
 
-test("a server that is overloaded has not heard the report, and one that refuses it has", async () => {
+test("a report is sent again if the server was overloaded, not if it refused it", async () => {
   const answers = [503, 429, 404, 200];
   vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
     sent.push({ address: "", said: JSON.parse(String(body)), isKept: true });
@@ -89,7 +89,7 @@ test("a server that is overloaded has not heard the report, and one that refuses
   expect(late).toEqual([undefined, 60, 120, undefined]);
 });
 
-test("no more is kept than a call can say", async () => {
+test("no more is kept than one report may hold", async () => {
   isLost = true;
   const stop = countShown({ place: "picture", match: 12, linkKey: undefined }, () => true);
   await pass(2 * mostShownSeconds);

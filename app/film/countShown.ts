@@ -17,7 +17,7 @@ const lookMs = 1_000;
 export function countShown({ place, match, linkKey }: ShownMatch, isShowing: () => boolean): () => void {
   let seconds = 0;
   let reportedAt = Date.now();
-  /** Said in reports that had no answer. */
+  /** The seconds of reports that got no answer. */
   let unheard = 0;
   let heardAt = reportedAt;
 

@@ -2,7 +2,8 @@ import type { VideoClip } from "#shared/entities/videoClip.ts";
 
 export const cutTexts = {
   heading: "Cut a clip",
-  explained: "Play to where it begins and set in, then to where it ends and set out. On a keyboard: I and O.",
+  explained:
+    "Play to where the clip begins and press Set in, then to where it ends and press Set out. On a keyboard: I and O.",
   setIn: "Set in",
   setOut: "Set out",
   in: "In",
@@ -11,6 +12,7 @@ export const cutTexts = {
   later: (point: string) => `${point}: 1 second later`,
   notSet: "not set",
   title: "Title",
+  untitled: (inMs: number) => `Clip at ${momentText(inMs)}`,
   titleMissing: "Give the clip a title.",
   setBoth: "Set in and out first.",
   outFirst: "Out must come after in.",
@@ -24,7 +26,7 @@ export const cutTexts = {
   failure: { title: "Failed to cut the clip" },
   state: ({ title, rev, fileState, fileProgress = 0, fileProblem = "" }: MadeClip): string => {
     if (rev === 0) return `${title}: saved on this device. It is cut once there is a signal.`;
-    if (fileState === "ready") return `${title}: ready. Reels can use it like every clip of the match.`;
+    if (fileState === "ready") return `${title}: ready. Reels can use it like any clip of the match.`;
     return fileState === "refused" ? `${title}: ${fileProblem}` : `${title}: being cut, ${fileProgress} %`;
   },
 } as const;

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 export interface CutPoints {
   inMs: number | undefined;
   outMs: number | undefined;
-  /** The point is where the video is now. */
+  /** Sets the point to where the video is now. */
   setIn: () => void;
   setOut: () => void;
-  /** Moves a point that is set by some milliseconds, and shows the picture there. */
+  /** Moves the point, if it is set, by some milliseconds, and shows the picture there. */
   moveIn: (ms: number) => void;
   moveOut: (ms: number) => void;
   forget: () => void;

@@ -1,4 +1,4 @@
-// The app has one that learns from every call; a light page would load the app with it.
+// The app's serverClock learns from every call, but is bundled with the app's frame, which a light page does not load.
 let aheadMs = 0;
 
 /** The server wrote this moment (ISO) into its answer to what was asked at `askedAt`, by this device's clock. */

@@ -10,8 +10,8 @@ const silenceMs = 60_000;
 export type Poke = number | SyncResponse;
 
 /**
- * Emits a poke when the connection opens, and whenever something new concerns this account. `again`: the server was out
- * of reach and no longer is.
+ * Emits a poke when the connection opens, and whenever something new concerns this account. `again` emits when the
+ * server can be reached again.
  */
 export function pokes(again: Observable<unknown> = NEVER): Observable<Poke> {
   return new Observable((subscriber) => {

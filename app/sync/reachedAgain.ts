@@ -3,8 +3,8 @@ import { Unreachable } from "#app/api/unreachable.ts";
 import type { Transport } from "./exchange.ts";
 
 /**
- * The same calls. `again` tells when one gets through after one that did not: no event of the browser says that a dead
- * spot is over, and what was open in it may stay silent.
+ * The same transport, and `again`, which emits when a call gets through after one that did not: no event of the browser
+ * says that a dead spot is over, and a connection that was open during it may stay silent.
  */
 export function noticingReach(transport: Transport): { transport: Transport; again: Observable<void> } {
   const again = new Subject<void>();

@@ -97,7 +97,7 @@ test("a poke triggers a call only for news this client does not have", async () 
   expect(device.calls).toBe(2);
 });
 
-test("after a dead spot the first call that gets through also listens to the server again", async () => {
+test("the first call that gets through after a dead spot opens the poke stream again", async () => {
   FakeEventSource.living()[0]?.connects();
   device.server.replies = () => (device.calls === 2 ? "never" : {});
   await device.submits();
@@ -107,7 +107,7 @@ test("after a dead spot the first call that gets through also listens to the ser
   expect(FakeEventSource.living()).toHaveLength(1);
   await device.submits();
   await device.passes(1);
-  expect(FakeEventSource.opened, "nothing was missed by a call without trouble before it").toHaveLength(2);
+  expect(FakeEventSource.opened, "a call after one that got through opens nothing").toHaveLength(2);
 });
 
 test("a poke during a call is handled after it", async () => {

@@ -55,7 +55,7 @@ export function ClipLine({ clip }: { clip: VideoClip }) {
   );
 }
 
-/** A clip that the server has not heard of yet is on its way, whatever is to become of its file. */
+/** A clip that has not been synced yet is shown as on its way, whatever state its file is in. */
 function stateOf({ rev, fileState, fileProgress }: VideoClip): string {
   if (rev === 0) return texts.state("expected");
   return fileProgress === undefined ? texts.state(fileState) : texts.converting(fileProgress);

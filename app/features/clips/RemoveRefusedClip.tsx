@@ -3,7 +3,7 @@ import { InlineQuestion } from "#app/ui/InlineQuestion.tsx";
 import type { VideoClip } from "#shared/entities/videoClip.ts";
 import { clipTexts as texts } from "./clipTexts.ts";
 
-/** Takes a clip off the list that has no video and gets none. */
+/** Deletes a clip whose video was refused. */
 export function RemoveRefusedClip({ clip }: { clip: VideoClip }) {
   const { run } = useMutate("clip.delete", { failure: { title: texts.notRemoved } });
   return (

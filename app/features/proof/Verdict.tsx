@@ -10,7 +10,7 @@ const grounds: Readonly<Record<Look, string>> = {
   no: "bg-clay text-on-solid",
 };
 
-/** What a code comes to, to be read at arm's length in the sun: a sign, a word, and the reason. */
+/** Whether a code counts, readable at arm's length in the sun: an icon, a headline and the reason. */
 export function Verdict({ look, title, children }: { look: Look; title: string; children: ReactNode }) {
   const Sign = look === "no" ? CircleX : CircleCheck;
   return (

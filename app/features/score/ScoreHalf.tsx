@@ -1,3 +1,4 @@
+import { classes } from "#app/ui/classes.ts";
 import type { ScorePress } from "./scorePresses.ts";
 
 interface ScoreHalfProps {
@@ -9,7 +10,7 @@ interface ScoreHalfProps {
   onPress(press: ScorePress): void;
 }
 
-/** Whatever the score becomes, no button moves: a thumb is already on its way. */
+/** One side's score and buttons. No button moves when the score changes: a thumb is already on its way. */
 export function ScoreHalf({ school, side, hasMore, presses, onPress }: ScoreHalfProps) {
   const isMany = presses.length > 6;
   return (
@@ -18,7 +19,11 @@ export function ScoreHalf({ school, side, hasMore, presses, onPress }: ScoreHalf
       <p className={`flex h-10 items-center font-bold whitespace-nowrap ${sizeOf(side.main)}`}>{side.main}</p>
       {hasMore && <p className="min-h-[1lh] leading-tight font-bold whitespace-nowrap">{side.more}</p>}
       <div
-        className={`grid ${presses.length > 3 ? "[@media(max-height:30rem)]:grid-cols-3" : ""} ${isMany ? "grid-cols-2 gap-1" : "gap-2"}`}
+        className={classes(
+          "grid",
+          presses.length > 3 && "[@media(max-height:30rem)]:grid-cols-3",
+          isMany ? "grid-cols-2 gap-1" : "gap-2",
+        )}
       >
         {presses.map((press) => (
           <button

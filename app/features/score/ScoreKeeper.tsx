@@ -50,7 +50,7 @@ export function ScoreKeeper({ bidId, fixtureId }: ScoreKeeperProps) {
 
 function Keeping({ fixture, bidId, isStreamer }: { fixture: Fixture; bidId: string; isStreamer: boolean }) {
   const { sport, homeSchool, awaySchool } = fixture;
-  // Wet thumbs unlock no phone.
+  // A wet thumb cannot unlock the phone.
   useScreenOn(true);
   const { score, last, problem, press, undo, setClock, nextPeriod, isLoading } = useScore(fixture, bidId);
   if (isLoading) return <RowsLoading />;

@@ -56,7 +56,7 @@ function ScoreLine({ school, side }: { school: string; side: { main: string; mor
   );
 }
 
-/** The time of the picture, and now. */
+/** The time of the picture that is shown, and the time now. */
 function useMoments() {
   const [moments, setMoments] = useState(theMoments);
   useEffect(() => {
