@@ -19,18 +19,14 @@ const newZealand: Innings = {
   batsmen: [19, 55, 30, 15, 47, 19, 16, 5, 4, 1],
   extras: { wides: 17, noBalls: 1, byes: 0, legByes: 12 },
   falls: [
-    ...[
-      { at: 29, over: "6.2" },
-      { at: 103, over: "22.4" },
-      { at: 118, over: "26.5" },
-      { at: 141, over: "33.1" },
-    ],
-    ...[
-      { at: 173, over: "38.6" },
-      { at: 219, over: "46.5" },
-      { at: 232, over: "48.3" },
-      { at: 240, over: "49.3" },
-    ],
+    { at: 29, over: "6.2" },
+    { at: 103, over: "22.4" },
+    { at: 118, over: "26.5" },
+    { at: 141, over: "33.1" },
+    { at: 173, over: "38.6" },
+    { at: 219, over: "46.5" },
+    { at: 232, over: "48.3" },
+    { at: 240, over: "49.3" },
   ],
   total: 241,
   overs: "50",
@@ -40,22 +36,16 @@ const england: Innings = {
   batsmen: [17, 36, 7, 9, 84, 59, 2, 10, 0, 0, 0],
   extras: { wides: 12, noBalls: 0, byes: 2, legByes: 3 },
   falls: [
-    ...[
-      { at: 28, over: "5.4" },
-      { at: 59, over: "16.3" },
-      { at: 71, over: "19.3" },
-      { at: 86, over: "23.1" },
-    ],
-    ...[
-      { at: 196, over: "44.5" },
-      { at: 203, over: "46.1" },
-      { at: 220, over: "48.3" },
-      { at: 227, over: "48.6" },
-    ],
-    ...[
-      { at: 240, over: "49.5", ran: 1 },
-      { at: 241, over: "49.6", ran: 1 },
-    ],
+    { at: 28, over: "5.4" },
+    { at: 59, over: "16.3" },
+    { at: 71, over: "19.3" },
+    { at: 86, over: "23.1" },
+    { at: 196, over: "44.5" },
+    { at: 203, over: "46.1" },
+    { at: 220, over: "48.3" },
+    { at: 227, over: "48.6" },
+    { at: 240, over: "49.5", ran: 1 },
+    { at: 241, over: "49.6", ran: 1 },
   ],
   total: 241,
   overs: "50",
@@ -70,8 +60,8 @@ const oversOf = (balls: number) => (balls % 6 === 0 ? String(balls / 6) : `${Mat
 const sum = (list: readonly number[]) => list.reduce((total, each) => total + each, 0);
 
 /**
- * Presses that come to this innings: so many runs and balls from wicket to wicket as the card says. Which balls between
- * two wickets the runs and the extras came off is not on a card; here the extras come first.
+ * Presses that add up to this innings: from wicket to wicket as many runs and balls as the card says. A card does not
+ * say off which of these balls the runs and the extras came; here the extras come first.
  */
 function pressed({ falls, extras, total, overs }: Innings): { presses: Press[]; wickets: number[] } {
   const left: Press[] = [
@@ -107,7 +97,7 @@ function pressed({ falls, extras, total, overs }: Innings): { presses: Press[]; 
   return { presses, wickets };
 }
 
-test.each([newZealand, england])("$of's card of the World Cup's final of 2019 adds up", (innings) => {
+test.each([newZealand, england])("the card of $of's innings in the World Cup final of 2019 adds up", (innings) => {
   const { wides, noBalls, byes, legByes } = innings.extras;
   const { presses } = pressed(innings);
   const ran = (...kinds: Press["kind"][]) =>
@@ -117,7 +107,7 @@ test.each([newZealand, england])("$of's card of the World Cup's final of 2019 ad
 });
 
 test.each([newZealand, england])(
-  "the board of $of's innings is the card's at each wicket and at the end",
+  "the board of $of's innings shows what the card says at each wicket and at the end",
   (innings) => {
     const { presses, wickets } = pressed(innings);
     const boards = wickets.map((end) => board("Cricket", presses.slice(0, end)));
