@@ -9,9 +9,7 @@ import { NotifyContext } from "#app/sync/NotifyContext.ts";
 import { beginSession, clientStoreOf } from "#app/sync/openClientStore.ts";
 // Preloaded, so that the hook's lazy import does not use up the test's timeout.
 import "#app/sync/mutate.ts";
-import { deliveredWorld, ids, people } from "#shared/testing/testStages.ts";
-import { sampleMutations } from "#shared/testing/sampleMutations.ts";
-import { anId, system } from "#shared/testing/testWorld.ts";
+import { ids, joinedWorld, people } from "#shared/testing/testStages.ts";
 import { CutClip } from "./CutClip.tsx";
 import { cutTexts as texts } from "./cutTexts.ts";
 
@@ -22,9 +20,7 @@ const player = { current: document.createElement("video") };
 let database: LocalDatabase;
 
 beforeAll(async () => {
-  const world = await deliveredWorld();
-  const recorded = sampleMutations["stream.recorded"].args({ bidId: ids.bid, newId: anId("recording") });
-  await world.run(system, "stream.recorded", recorded);
+  const world = await joinedWorld();
   database = new LocalDatabase(owner.userId);
   await beginSession(clientStoreOf(database, owner), owner);
   const phone = await world.clientOf(requester);

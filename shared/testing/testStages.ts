@@ -119,6 +119,14 @@ export async function recordedWorld(): Promise<TestWorld> {
   return world;
 }
 
+/** Delivered, with the recording that the stream's segments were joined to. */
+export async function joinedWorld(): Promise<TestWorld> {
+  const world = await deliveredWorld();
+  const args = sampleMutations["stream.recorded"].args({ bidId: ids.bid, newId: anId("recording") });
+  await world.run(system, "stream.recorded", args);
+  return world;
+}
+
 export const clipArgs = sampleMutations["clip.create"].args({ newId: ids.clip, fixtureId: ids.fixture });
 export const filmIds = { clipId: ids.clip, fileId: clipArgs.file.id, reelId: ids.reel } as const;
 
