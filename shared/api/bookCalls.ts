@@ -49,7 +49,7 @@ export const bookCalls = {
       rows: z.array(earning),
     }),
   }),
-  /** Has the bank asked whether the saved account is the streamer's. The number is passed on and not kept. */
+  /** Asks the bank whether the saved account is the streamer's. The document's number is passed on and not kept. */
   confirmAccount: call({
     method: "POST",
     path: "/api/bank-account/confirm",

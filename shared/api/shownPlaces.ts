@@ -5,7 +5,7 @@ export type ShownPlace = (typeof shownPlaces)[number];
 /** How often a page says how long it has shown the match; the score alone is for whoever counts each byte. */
 export const shownEveryMs: Readonly<Record<ShownPlace, number>> = { picture: 60_000, score: 300_000, overlay: 60_000 };
 
-/** What one call can say at most, and how much of what could not be reported a page keeps. */
+/** The most seconds that one report holds, and that a page keeps of what it could not report. */
 export const mostShownSeconds = 1_800;
 
 /** A page has shown the match for so many seconds since it last said so. Nothing in it is about the viewer. */

@@ -82,14 +82,14 @@ test("two processes count together, a restart loses nothing that was written, an
   expect(sumOf(await stored())).toBe(180);
 });
 
-test("what a dead spot kept from the server is counted with the next report, and once if the answer alone was lost", async () => {
+test("what could not be reported in a dead spot is counted with the next report, and only once if just the answer was lost", async () => {
   const shown = new ShownLog(database, log);
   shown.add(aReport({ place: "overlay", seconds: 40 }), noon + 60 * second);
-  // Four minutes without a signal, then one of them again: each of 40 s.
+  // Four reports of 40 s found no signal; the next one brings them along.
   shown.add(aReport({ place: "overlay", seconds: 40, late: { seconds: 160, sinceSeconds: 300 } }), noon + 360 * second);
   await shown.write(noon + 360 * second);
   expect(sumOf(await stored())).toBe(240);
-  // This one was heard, and its answer was not.
+  // The server heard this one, but its answer was lost.
   shown.add(aReport({ place: "overlay", seconds: 40 }), noon + 420 * second);
   shown.add(aReport({ place: "overlay", seconds: 40, late: { seconds: 40, sinceSeconds: 120 } }), noon + 480 * second);
   await shown.close();

@@ -137,7 +137,7 @@ export class ShownLog {
   }
 }
 
-/** Where the answer alone got lost, the earlier report was counted when it came: later than the last answer. */
+/** If this person was heard since the last answer they got, only an answer was lost: what is late was counted then. */
 function secondsIn({ seconds, late }: Pick<Shown, "seconds" | "late">, passed: number | undefined): number {
   if (!late) return seconds;
   const isCounted = passed !== undefined && passed < late.sinceSeconds - lateSeconds;

@@ -2,18 +2,18 @@ import type { EntityName } from "#shared/entities/registry.ts";
 import { waitingJob, type JobDocument } from "../db/job.ts";
 import type { RowChange } from "./groupRows.ts";
 
-/** The fields of a streamer's plans, and of what waits for them: a change of one may bring or end a clash. */
-const looked: Partial<Record<EntityName, readonly string[]>> = {
+/** The fields of a streamer's plans and bids: a change of one may bring or end a clash. */
+const planFields: Partial<Record<EntityName, readonly string[]>> = {
   dayOff: ["fromDate", "untilDate", "deletedAt"],
   busyCalendar: ["busy", "deletedAt"],
   bid: ["status"],
   fixture: ["matchDate", "matchTime", "status"],
 };
 
-/** A job for each streamer whose plans these changes touch: another of their bids may wait for that day. */
+/** A job for each streamer whose plans these changes touch: one of their other bids may be for that day. */
 export function clashJobs(changes: readonly RowChange[], now: string): JobDocument[] {
   const jobs = new Map<string, JobDocument>();
-  for (const change of changes.filter(isLookedAt)) {
+  for (const change of changes.filter(touchesPlans)) {
     for (const userId of plannersOf(change)) {
       const job = { kind: "noteClashes" as const, payload: { userId } };
       jobs.set(userId, waitingJob(`noteClashes ${userId} ${change.after.id} ${change.after.rev}`, job, new Date(now)));
@@ -22,8 +22,8 @@ export function clashJobs(changes: readonly RowChange[], now: string): JobDocume
   return [...jobs.values()];
 }
 
-function isLookedAt({ entity, before, after }: RowChange): boolean {
-  const fields = looked[entity] ?? [];
+function touchesPlans({ entity, before, after }: RowChange): boolean {
+  const fields = planFields[entity] ?? [];
   return fields.some((field) => (before && Reflect.get(before, field)) !== Reflect.get(after, field));
 }
 

@@ -41,7 +41,7 @@ export const cutMutations = {
       const fileId = derivedId("clipCut", args.id, 0);
       await store.insert("mediaFile", {
         ...{ ...of, ...definedFields({ permissionId }), id: fileId, purpose: "clip", name: `${args.title}.mp4` },
-        // Nothing is uploaded: from here on it is what an uploaded video is that has to be converted.
+        // Nothing is uploaded: it waits as an uploaded video does that has to be converted.
         ...{ state: "checking", progress: 0, cutFrom: { fileId: recordingFileId, inMs, outMs } },
       });
       const length = secondsText(outMs - inMs);

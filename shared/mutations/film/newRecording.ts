@@ -32,7 +32,7 @@ export async function newRecording(
   const earlier = recordingFileId === undefined ? undefined : await store.get("mediaFile", recordingFileId);
   if (earlier) await store.update("mediaFile", earlier.id, { deletedAt: context.now });
   if (recording) {
-    // The joined stream is shown under its own address: that goes with its file.
+    // A joined stream is shown under its file's address, which is gone with the file.
     const isGone = earlier !== undefined && bid.recordingUrl === mediaAddress(earlier.id);
     const ofNewFile = { recordingFileId: recording.id, recordingState: "expected" } as const;
     return { ...withoutFile, ...ofNewFile, ...(isGone ? { recordingUrl: undefined } : {}) };
