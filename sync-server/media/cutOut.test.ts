@@ -170,20 +170,50 @@ describe.skipIf(!hasFfmpeg)("nothing is cut", () => {
     return done(fileId);
   }
 
+  /** The change comes once the recording was found and opened. */
+  async function whileItIsCut(change: (match: RecordedMatch) => Promise<unknown>): Promise<MediaFile> {
+    const match = await aRecordedMatch(server.app, accounts, await filmed(2));
+    const { media } = server.app;
+    const localFile = media.localFile.bind(media);
+    const opening = vi.spyOn(media, "localFile").mockImplementationOnce(async (...args) => {
+      const found = await localFile(...args);
+      await change(match);
+      return found;
+    });
+    const { fileId } = await cuts(match, { inMs: 0, outMs: 1_000 });
+    return done(fileId).finally(() => opening.mockRestore());
+  }
+
+  function withdraws({ permissionId }: RecordedMatch) {
+    return decided(server.app, { kind: "school", permissionId }, "permission.withdraw", { id: permissionId });
+  }
+
+  async function removesRecording({ recordingId }: RecordedMatch): Promise<void> {
+    const files = server.app.database.collection<{ _id: string }>("mediaFiles");
+    await files.updateOne({ _id: recordingId }, { $set: { deletedAt: new Date().toISOString() } });
+  }
+
   test("once the school has withdrawn permission, and the clip says so", slow, async () => {
-    const file = await whileItWaits(({ permissionId }) =>
-      decided(server.app, { kind: "school", permissionId }, "permission.withdraw", { id: permissionId }),
-    );
+    const file = await whileItWaits(withdraws);
     expect(file).toMatchObject({ state: "refused", reason: fileRefusals.notPermitted });
     expect(await storedVideo(file.id)).toBe("");
   });
 
   test("of a recording that was removed, and the clip says so", long, async () => {
-    const files = server.app.database.collection<{ _id: string }>("mediaFiles");
-    const file = await whileItWaits(({ recordingId }) =>
-      files.updateOne({ _id: recordingId }, { $set: { deletedAt: new Date().toISOString() } }),
-    );
+    const file = await whileItWaits(removesRecording);
     expect(file).toMatchObject({ state: "refused", reason: fileRefusals.recordingGone });
+  });
+
+  test("if the school withdraws permission while a part is being cut", long, async () => {
+    const file = await whileItIsCut(withdraws);
+    expect(file).toMatchObject({ state: "refused", reason: fileRefusals.notPermitted });
+    expect(await storedVideo(file.id)).toBe("");
+  });
+
+  test("if the recording is removed while a part is being cut", long, async () => {
+    const file = await whileItIsCut(removesRecording);
+    expect(file).toMatchObject({ state: "refused", reason: fileRefusals.recordingGone });
+    expect(await storedVideo(file.id)).toBe("");
   });
 
   test("of a recording that lost its bytes, and the job tries again instead of refusing at once", long, async () => {

@@ -26,9 +26,7 @@ export async function cutOut(app: AppContext, file: MediaFile, work: Work): Prom
   const { folder, signal } = work;
   const { cutFrom } = file;
   if (!cutFrom) throw new Error("This file is not cut from another one.");
-  await requirePermission(app, file);
-  const recording = await app.rows.rowOne("mediaFile", cutFrom.fileId);
-  if (recording?.state !== "ready" || recording.deletedAt) throw new FileProblem("recordingGone");
+  const recording = await permittedRecording(app, file);
   const tools = await findTools(app.env);
   await app.media.requireRoom(mostBytes(recording, cutFrom));
   const source = await app.media.localFile(mediaKey.video(recording.id), folder);
@@ -46,16 +44,20 @@ export async function cutOut(app: AppContext, file: MediaFile, work: Work): Prom
   const { size: bytes } = await stat(video.file);
   const sha256 = await hashOfFile(video.file);
   const hasAudio = written.audioCodec !== undefined;
-  // It may have been withdrawn while the part was being cut.
-  await requirePermission(app, file);
+  // The school or the streamer may have taken it back while the part was being cut.
+  await permittedRecording(app, file);
   const facts = { contentType: video.type, durationMs, width, height, hasAudio, bytes, sha256 };
   return { video: video.file, thumbnail, facts };
 }
 
-async function requirePermission(app: AppContext, { id }: MediaFile): Promise<void> {
-  const permissionId = (await app.rows.rowOne("mediaFile", id))?.permissionId ?? "";
-  const permission = await app.rows.rowOne("schoolPermission", permissionId);
+/** What the file is cut from, if the school still permits it and nobody has removed it. */
+async function permittedRecording({ rows }: AppContext, { id, cutFrom }: MediaFile): Promise<MediaFile> {
+  const permissionId = (await rows.rowOne("mediaFile", id))?.permissionId ?? "";
+  const permission = await rows.rowOne("schoolPermission", permissionId);
   if (permission?.permissionStatus !== "approved") throw new FileProblem("notPermitted");
+  const recording = await rows.rowOne("mediaFile", cutFrom?.fileId ?? "");
+  if (recording?.state !== "ready" || recording.deletedAt) throw new FileProblem("recordingGone");
+  return recording;
 }
 
 /** The bytes that the part may take: twice its share of the recording's, in case it is coded less well. */
