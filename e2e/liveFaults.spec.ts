@@ -7,6 +7,8 @@ import {
   replayOf,
   signedInPhone,
   streamOf,
+  wholeReplayOf,
+  type Filmed,
 } from "./support/filmLive.ts";
 import { limitStorage } from "./support/faults.ts";
 import { expect, test } from "./support/test.ts";
@@ -15,19 +17,15 @@ import { cutNetwork, expecting, refusedWith } from "./support/watch.ts";
 const lostDatabase = /UnknownError|DatabaseClosedError|InvalidStateError|AbortError|QuotaExceeded|LiveStorageGone/;
 test.use({ expectedErrors: expecting(leftFrame, cutNetwork, lostDatabase, refusedWith(401), refusedWith(409)) });
 
-type Filmed = Parameters<typeof replayOf>[0];
-
-async function filmsFor(filmed: Filmed, seconds: number): Promise<void> {
+/** Films until its replay is this long. */
+async function filmsUntil(filmed: Filmed, seconds: number): Promise<void> {
   await expect.poll(async () => (await replayOf(filmed)).seconds, { timeout: 60_000 }).toBeGreaterThan(seconds);
 }
 
-/** The stream ends, and its replay is whole: no gap, each segment once. */
-async function isWholeInTheEnd(page: Page, filmed: Filmed): Promise<void> {
+/** The stream ends, and its replay is whole. */
+async function endsWhole(page: Page, filmed: Filmed): Promise<void> {
   await endsStream(page);
-  await expect.poll(async () => (await replayOf(filmed)).isComplete, { timeout: 60_000 }).toBe(true);
-  const { gaps, segments } = await replayOf(filmed);
-  expect(gaps).toBe(0);
-  expect(new Set(segments).size).toBe(segments.length);
+  await wholeReplayOf(filmed, { timeout: 60_000 });
   await expect(page.getByText("Everything filmed has been sent.")).toBeVisible();
 }
 
@@ -42,7 +40,7 @@ test(
     const page = await phone.open(`/go-live?bid=${toFilm.bidId}`);
     await goesLive(page);
     const filmed = { ...toFilm, streamId: await streamOf(page) };
-    await filmsFor(filmed, 3);
+    await filmsUntil(filmed, 3);
     phone.network.cut();
     await limitStorage(page, product.url, 1);
     // The browser keeps the space that it found for half a minute.
@@ -55,8 +53,8 @@ test(
     await expect(page.getByText(/waits|waiting/)).toHaveCount(0);
     await goesLive(page);
     const before = (await replayOf(filmed)).seconds;
-    await filmsFor(filmed, before + 2);
-    await isWholeInTheEnd(page, filmed);
+    await filmsUntil(filmed, before + 2);
+    await endsWhole(page, filmed);
   },
 );
 
@@ -72,7 +70,7 @@ test(
     const page = await first.open(`/go-live?bid=${toFilm.bidId}`);
     await goesLive(page);
     const filmed = { ...toFilm, streamId: await streamOf(page) };
-    await filmsFor(filmed, 3);
+    await filmsUntil(filmed, 3);
     const other = await second.open(`/go-live?bid=${toFilm.bidId}`);
     await other.getByRole("button", { name: /^Go (live|on filming)$/ }).click();
     await expect(other.getByText("Another phone is filming this match.", { exact: false })).toBeVisible();
@@ -81,7 +79,7 @@ test(
     await expect(page.getByText("Another phone is filming this match.", { exact: false })).toBeVisible();
     await expect(page.getByRole("button", { name: "End stream" })).toHaveCount(0);
     const before = (await replayOf(filmed)).seconds;
-    await filmsFor(filmed, before + 3);
-    await isWholeInTheEnd(other, filmed);
+    await filmsUntil(filmed, before + 3);
+    await endsWhole(other, filmed);
   },
 );

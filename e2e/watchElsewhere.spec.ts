@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { liveFilm, type LiveFilm } from "#server/testing/liveFilm.ts";
 import { watchAddress } from "#shared/rules/watchAddress.ts";
-import { aLiveMatch, aRequester, aStreamer, type Row } from "./support/prepare.ts";
+import { aLiveMatch, aRequester, aStreamer, watchKeyOf } from "./support/prepare.ts";
 import type { Product } from "./support/product.ts";
 import { expect, test } from "./support/test.ts";
 import { cutNetwork, expecting } from "./support/watch.ts";
@@ -12,8 +12,7 @@ const site = "https://cdn.school.example";
 async function aMatchAt(product: Product, address: string): Promise<string> {
   const [requester, streamer] = await Promise.all([aRequester(product), aStreamer(product)]);
   const { bidId, match } = await aLiveMatch({ requester: requester.api, streamer: streamer.api, product }, address);
-  const bids = await streamer.api.get<Row[]>(`/api/requests?fixtureId=${match.id}`);
-  return watchAddress(match.number, String(bids.find(({ id }) => id === bidId)?.["watchKey"]));
+  return watchAddress(match.number, await watchKeyOf(streamer.api, { match, bidId }));
 }
 
 /** Another site that sends a drawn film to everyone, as its address says: still running, or over. */

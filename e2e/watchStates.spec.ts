@@ -4,7 +4,7 @@ import { watchAddress } from "#shared/rules/watchAddress.ts";
 import { School } from "./people/school.ts";
 import { accessibilityFindings, sidewaysScroll, standsStill } from "./support/inspection.ts";
 import { LivePhone } from "./support/livePhone.ts";
-import { aRequester, aSignedMatch, aStreamer, type Row } from "./support/prepare.ts";
+import { aRequester, aSignedMatch, aStreamer, watchKeyOf } from "./support/prepare.ts";
 import { sendMutation } from "./support/sendMutation.ts";
 import { expect, test } from "./support/test.ts";
 import { cutNetwork, expecting, refusedWith } from "./support/watch.ts";
@@ -40,8 +40,7 @@ test(
     const [requester, streamer] = await Promise.all([aRequester(product), aStreamer(product)]);
     const sides = { requester: requester.api, streamer: streamer.api, product };
     const { bidId, match, schoolToken } = await aSignedMatch(sides);
-    const bids = await streamer.api.get<Row[]>(`/api/requests?fixtureId=${match.id}`);
-    const address = watchAddress(match.number, String(bids.find(({ id }) => id === bidId)?.["watchKey"]));
+    const address = watchAddress(match.number, await watchKeyOf(streamer.api, { match, bidId }));
     const viewing = await buyPhone();
     const page = await viewing.open(address);
     const says = (words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible();

@@ -13,7 +13,7 @@ import {
   type ToFilm,
 } from "../support/filmLive.ts";
 import type { Phone } from "../support/phone.ts";
-import type { Row } from "../support/prepare.ts";
+import { watchKeyOf } from "../support/prepare.ts";
 import type { Product } from "../support/product.ts";
 import { expect } from "../support/test.ts";
 import { numbersIn, picturesPerSecond } from "./countedFilm.ts";
@@ -58,8 +58,7 @@ export class FieldDay {
   /** A viewer waits on the match's page; the streamer presses; the viewer presses too. */
   async goesLive(): Promise<void> {
     const { requester, match, bidId } = this.toFilm;
-    const bids = await requester.api.get<Row[]>(`/api/requests?fixtureId=${match.id}`);
-    const key = String(bids.find(({ id }) => id === bidId)?.["watchKey"]);
+    const key = await watchKeyOf(requester.api, { match, bidId });
     await this.viewer.goto(watchAddress(match.number, key));
     await expect(this.viewer.getByText("Not live yet")).toBeVisible();
     await expect(this.page.getByRole("button", { name: "Go live" })).toBeEnabled();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { liveAddress } from "#shared/api/live.ts";
 import { hasTheApp, signsIn } from "../people/anybody.ts";
 import type { Phone } from "./phone.ts";
-import { aRequester, aSignedMatch, aStreamer, type Row } from "./prepare.ts";
+import { aRequester, aSignedMatch, aStreamer, watchKeyOf } from "./prepare.ts";
 import type { Product } from "./product.ts";
 import { expect } from "./test.ts";
 
@@ -45,10 +45,12 @@ export async function endsStream(page: Page): Promise<void> {
   await expect(page.getByText("The stream has ended")).toBeVisible();
 }
 
+export type Filmed = ToFilm & { streamId: string };
+
 /** The replay as viewers get it: its segments' numbers and lengths in seconds, and how many are missing. */
-export async function replayOf({ requester, bidId, match, streamId }: ToFilm & { streamId: string }) {
-  const bid = (await requester.api.get<Row[]>(`/api/requests?fixtureId=${match.id}`)).find(({ id }) => id === bidId);
-  const asked = requester.api.bytes(liveAddress.replay(streamId, String(bid?.["watchKey"])));
+export async function replayOf({ requester, bidId, match, streamId }: Filmed) {
+  const key = await watchKeyOf(requester.api, { match, bidId });
+  const asked = requester.api.bytes(liveAddress.replay(streamId, key));
   const playlist = String(await asked.catch(() => ""));
   const seconds = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, length]) => Number(length));
   return {
@@ -57,6 +59,15 @@ export async function replayOf({ requester, bidId, match, streamId }: ToFilm & {
     gaps: playlist.match(/#EXT-X-GAP/g)?.length ?? 0,
     isComplete: playlist.includes("#EXT-X-ENDLIST"),
   };
+}
+
+/** The replay once the stream has ended and everything is in it: no gap, each segment once. */
+export async function wholeReplayOf(filmed: Filmed, options: { timeout?: number } = {}) {
+  await expect.poll(async () => (await replayOf(filmed)).isComplete, options).toBe(true);
+  const replay = await replayOf(filmed);
+  expect(replay.gaps).toBe(0);
+  expect(new Set(replay.segments).size).toBe(replay.segments.length);
+  return replay;
 }
 
 export async function streamOf(page: Page): Promise<string> {

@@ -3,7 +3,7 @@ import type { LiveFilm } from "#server/testing/liveFilm.ts";
 import { contentDigest, liveAddress, liveHeaders, liveMediaType, type OpenedStream } from "#shared/api/live.ts";
 import { watchAddress } from "#shared/rules/watchAddress.ts";
 import type { Api } from "./api.ts";
-import type { Row } from "./prepare.ts";
+import { watchKeyOf } from "./prepare.ts";
 
 interface Filmed {
   api: Api;
@@ -40,8 +40,8 @@ export class LivePhone {
     const phone = new LivePhone(api, streamId, film);
     await phone.put(liveAddress.init(streamId, 0), film.init, {});
     await api.patch(`/api/requests/${bidId}`, { streamUrl: watchAddress(fixture.number) });
-    const bid = (await api.get<Row[]>(`/api/requests?fixtureId=${fixture.id}`)).find(({ id }) => id === bidId);
-    return { phone, address: watchAddress(fixture.number, String(bid?.["watchKey"])) };
+    const key = await watchKeyOf(api, { match: fixture, bidId });
+    return { phone, address: watchAddress(fixture.number, key) };
   }
 
   /** Sends what the camera has given so far, and then each segment as it ends. */

@@ -146,6 +146,15 @@ export async function aLiveMatch(sides: Sides, streamUrl: string, changes: Match
   return workflow;
 }
 
+/** What the link to a match's watch page ends with: `?match=12#key`. */
+export async function watchKeyOf(
+  side: Api,
+  { match, bidId }: { match: { id: string }; bidId: string },
+): Promise<string> {
+  const bids = await side.get<Row[]>(`/api/requests?fixtureId=${match.id}`);
+  return String(bids.find(({ id }) => id === bidId)?.["watchKey"]);
+}
+
 /** The private link emailed to the school, once an admin has confirmed its address. */
 export async function schoolLink(product: Product, address: string): Promise<string> {
   const confirm = async () => confirmSchool(await product.signIn("admin", demoPasswords.admin), address);

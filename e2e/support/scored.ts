@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aName } from "./match.ts";
-import { aLiveMatch, aRequester, aStreamer, type OpenMatch, type Row, type StreamerAccount } from "./prepare.ts";
+import { aLiveMatch, aRequester, aStreamer, watchKeyOf, type OpenMatch, type StreamerAccount } from "./prepare.ts";
 import type { Product } from "./product.ts";
 
 export interface Scored {
@@ -20,8 +20,7 @@ export async function aScoredMatch(product: Product): Promise<Scored> {
     sides,
     `https://www.youtube.com/watch?v=${aName()}`.slice(0, 43),
   );
-  const bids = await streamer.api.get<Row[]>(`/api/requests?streamerId=${streamer.streamerId}`);
-  const key = String(bids.find(({ id }) => id === bidId)?.["watchKey"]);
+  const key = await watchKeyOf(streamer.api, { match, bidId });
   const link = `?match=${match.number}#${key}`;
   return { streamer, match, schoolToken, link, screen: `/keep-score?bid=${bidId}&fixture=${match.id}` };
 }

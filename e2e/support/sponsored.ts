@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { announced, sendFile } from "#server/testing/sendFile.ts";
 import { expect } from "@playwright/test";
-import { aRequester, aSignedMatch, aStreamer, type Row } from "./prepare.ts";
+import { aRequester, aSignedMatch, aStreamer, watchKeyOf } from "./prepare.ts";
 import type { Product } from "./product.ts";
 
 /** The colours of a sponsor's logo and banner: nothing else on the page has them. */
@@ -31,8 +31,7 @@ export async function aSponsoredMatch(product: Product) {
   for (const { id, bytesOf } of files) {
     expect((await sendFile({ base: product.url }, cookie, id, bytesOf)).status).toBe(0);
   }
-  const bids = await streamer.api.get<Row[]>(`/api/requests?streamerId=${streamer.streamerId}`);
-  const key = String(bids.find(({ id }) => id === bidId)?.["watchKey"]);
+  const key = await watchKeyOf(streamer.api, { match, bidId });
   const statuses = async () => {
     const answers = files.map(({ id }) =>
       fetch(`${product.url}/api/watch/${match.number}/sponsor/${id}/full?key=${key}`),
