@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { liveFilm } from "#server/testing/liveFilm.ts";
 import { hasSaved, hasTheApp, signsIn } from "./people/anybody.ts";
+import { Streamer } from "./people/streamer.ts";
 import { forgetFetched } from "./support/faults.ts";
 import { accessibilityFindings, sidewaysScroll, standsStill } from "./support/inspection.ts";
 import { LivePhone } from "./support/livePhone.ts";
@@ -90,22 +91,12 @@ test("a streamer names in and out on the match's recording and gets a clip of ex
   const clips = await streamer.api.get<Row[]>(`/api/video-clips?fixtureId=${match.id}`);
   expect(clips).toMatchObject([{ title: "The last try", duration: "3", fileDuration: "3", fileState: "ready" }]);
   await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Highlight Reels" }).first().click();
-  await page
-    .getByRole("button", { name: /^Create Reel of/ })
-    .first()
-    .click();
-  const creator = page.getByRole("dialog", { name: "Create Highlight Reel" });
-  const chosen = creator.getByRole("combobox", { name: "Match" });
-  await expect(chosen).not.toHaveValue("");
-  await chosen.selectOption(match.id);
-  await creator.getByRole("textbox", { name: "Title" }).fill("One moment");
-  await creator.getByRole("button", { name: "Next: Add Clips" }).click();
+  const creator = await new Streamer(page).startsReel(match, "One moment");
   await expect(creator.getByRole("button", { name: "Add to Reel: The last try" })).toBeVisible();
 });
 
 test(
-  "a part set before the signal went is cut once it is back, and an unloaded recording says what it needs",
+  "a clip that is made without a signal is cut once there is one, and a recording that is not loaded says what it needs",
   { tag: "@long" },
   async ({ product, buyPhone }) => {
     const { match, streamer } = await aRecordedMatch(product);
@@ -140,7 +131,7 @@ test(
 );
 
 test(
-  "a cut that a killed server was in the middle of is made by the next one, once",
+  "a cut that was being made when the server was killed is made once by the next one",
   { tag: "@long" },
   async ({ product }) => {
     const { match, streamer } = await aRecordedMatch(product, 240);

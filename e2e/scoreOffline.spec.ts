@@ -30,7 +30,7 @@ async function scorer(phone: Phone, who: Login, { screen, match }: Scored): Prom
   return page;
 }
 
-async function lets(page: Page, { username }: Login): Promise<void> {
+async function invites(page: Page, { username }: Login): Promise<void> {
   await page.getByRole("button", { name: "Let somebody else keep the score" }).click();
   const dialog = page.getByRole("dialog", { name: "Keep the score together" });
   await dialog.getByLabel("Their username").fill(username);
@@ -38,7 +38,7 @@ async function lets(page: Page, { username }: Login): Promise<void> {
   await expect(page.getByText("They can keep the score")).toBeVisible();
 }
 
-/** Joined for as long as an update takes, and cut again. */
+/** Online for as long as an update takes. */
 async function updates(phone: Phone, page: Page): Promise<void> {
   phone.network.join();
   await looksForNewVersion(page);
@@ -69,14 +69,14 @@ test(
     const parent = await aRequester(product);
     const inviting = await (await phoneOf(streamer.api)).newPage();
     await inviting.goto(screen);
-    await lets(inviting, parent);
+    await invites(inviting, parent);
     await inviting.close();
 
     const [streamers, parents] = [await buyPhone(), await buyPhone()];
     let one = await scorer(streamers, streamer, scored);
     let two = await scorer(parents, parent, scored);
     const signedInAt = Date.now();
-    // A hundred presses each: 80 that score, and 20 undos of every other's first.
+    // A hundred presses each: 80 that score, and 20 undos, of the first in every other round.
     for (let n = 0; n < 40; n += 1) {
       await presses(one, match.homeSchool, "Try");
       await presses(two, match.awaySchool, "Penalty");
@@ -109,7 +109,7 @@ test(
       }
     }
     for (const phone of [streamers, parents]) phone.network.join();
-    // 20 tries and 40 penalties stand; 20 penalties and 40 drop goals.
+    // 20 tries and 40 penalties are left; 20 penalties and 40 drop goals.
     for (const page of [one, two]) {
       await expect.poll(() => board(page, match), { timeout: 60_000 }).toBe("220–180");
       await expect(half(page, match.homeSchool)).toBeVisible();

@@ -17,7 +17,7 @@ const seconds = 120;
 const pictureMs = 1_000 / picturesPerSecond;
 const picturesInSegment = 2 * picturesPerSecond;
 
-/** When the picture that this viewer sees once the score is this was filmed, in ms since 1970. */
+/** When the picture was filmed that this viewer sees once the score is shown, in ms since 1970. */
 async function filmedAt(viewer: Page, phone: LivePhone, points: number): Promise<number> {
   const seen = await viewer.waitForFunction(
     (score) => {
@@ -34,7 +34,7 @@ async function filmedAt(viewer: Page, phone: LivePhone, points: number): Promise
 }
 
 test(
-  "over the own live video a score appears with its picture: never ahead of it, and within a second",
+  "over our own live video a score appears with its picture: never ahead of it, and within a second",
   { tag: "@long" },
   async ({ product, openPhone, phoneOf }) => {
     test.setTimeout(240_000);

@@ -30,18 +30,7 @@ async function isDelivered(api: Api, fixtureId: string): Promise<boolean> {
 
 /** All five clips of the match, in screen order, with each of the transitions. None of it needs a network. */
 async function makesReel(page: Page, match: { id: string }): Promise<void> {
-  await page.getByRole("link", { name: "Highlight Reels" }).first().click();
-  await page
-    .getByRole("button", { name: /^Create Reel of/ })
-    .first()
-    .click();
-  const creator = page.getByRole("dialog", { name: "Create Highlight Reel" });
-  // Other journeys deliver as well: the latest match is not always this one.
-  const chosen = creator.getByRole("combobox", { name: "Match" });
-  await expect(chosen).not.toHaveValue("");
-  await chosen.selectOption(match.id);
-  await creator.getByRole("textbox", { name: "Title" }).fill("Five moments");
-  await creator.getByRole("button", { name: "Next: Add Clips" }).click();
+  const creator = await new Streamer(page).startsReel(match, "Five moments");
   const toAdd = creator.getByRole("button", { name: /^Add to Reel: / });
   await expect(toAdd).toHaveCount(5);
   for (let left = 4; left >= 0; left -= 1) {

@@ -12,7 +12,7 @@ import { expect, test } from "../support/test.ts";
 import { cutNetwork, expecting } from "../support/watch.ts";
 
 test.use({ expectedErrors: expecting(cutNetwork) });
-// Two per cent of a minute are as much as a count of seconds may be off at its ends.
+// Two percent of a minute is what a count of seconds may be off at its ends.
 test.skip(process.env["FIELD_SECONDS"] === undefined, "Films for minutes: `npm run test:field` does.");
 
 type Sponsored = Awaited<ReturnType<typeof aSponsoredMatch>>;
@@ -70,7 +70,7 @@ test(
     await source.goto(`${product.url}/overlay${query}&size=50#${key}`);
     await expect(source.getByText("Brought to you by Corner Bakery")).toBeVisible();
     const under = await placeUnder(source);
-    // A report falls into this, and the banners go on in the picture.
+    // A report is due in this dead spot, and the banners stay in the picture.
     await film.reaches(50);
     recorder.network.cut();
     await film.reaches(110);

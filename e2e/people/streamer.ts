@@ -102,6 +102,23 @@ export class Streamer {
     await dialog.getByRole("button", { name: "Mark delivered" }).click();
   }
 
+  /** Begins a reel of this match; its creator then shows the match's clips. */
+  async startsReel({ id }: { id: string }, title: string): Promise<Locator> {
+    await this.page.getByRole("link", { name: "Highlight Reels" }).first().click();
+    await this.page
+      .getByRole("button", { name: /^Create Reel of/ })
+      .first()
+      .click();
+    const creator = this.page.getByRole("dialog", { name: "Create Highlight Reel" });
+    // Other journeys deliver as well: the latest match is not always this one.
+    const chosen = creator.getByRole("combobox", { name: "Match" });
+    await expect(chosen).not.toHaveValue("");
+    await chosen.selectOption(id);
+    await creator.getByRole("textbox", { name: "Title" }).fill(title);
+    await creator.getByRole("button", { name: "Next: Add Clips" }).click();
+    return creator;
+  }
+
   async opensDetails(match: Match): Promise<void> {
     await this.match(match).getByText("Contacts, venue, documents").click();
   }

@@ -13,7 +13,7 @@ export interface Place {
   height: number;
 }
 
-/** What coding changes in a colour at most. */
+/** The most that coding changes in a colour. */
 const tolerance = 30;
 /** A quarter of the picture's width and height is enough to see a colour, and sixteen times less to read. */
 const shrunk = 4;
