@@ -1,30 +1,9 @@
 import type { Page } from "@playwright/test";
 import { Requester } from "./people/requester.ts";
 import { aMatch } from "./support/match.ts";
-import { MovableClock } from "./support/movableClock.ts";
-import { startProduct } from "./support/product.ts";
-import { expect, notInstalled, test as base } from "./support/test.ts";
+import { ownClock as test } from "./support/ownClock.ts";
+import { expect, notInstalled } from "./support/test.ts";
 
-/** A product of its own, whose clock can be put forward. */
-const test = base.extend<object, { clock: MovableClock }>({
-  clock: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const clock = await MovableClock.atNow();
-      await use(clock);
-      await clock.remove();
-    },
-    { scope: "worker" },
-  ],
-  product: [
-    async ({ clock }, use) => {
-      const product = await startProduct(undefined, () => clock.settings);
-      await use(product);
-      await product.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
 test.use(notInstalled);
 
 async function takenCents(page: Page): Promise<number[]> {

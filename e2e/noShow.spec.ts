@@ -6,7 +6,7 @@ import { Streamer } from "./people/streamer.ts";
 import { aRequester, aSignedMatch, aStreamer, paysFor } from "./support/prepare.ts";
 import type { Product } from "./support/product.ts";
 import type { MovableClock } from "./support/movableClock.ts";
-import { overDays as test } from "./support/overDays.ts";
+import { overDays as test } from "./support/ownClock.ts";
 import { expect } from "./support/test.ts";
 import { cutNetwork, expecting } from "./support/watch.ts";
 

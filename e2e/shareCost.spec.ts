@@ -2,9 +2,8 @@ import type { Page } from "@playwright/test";
 import { Requester } from "./people/requester.ts";
 import { SharePayer } from "./people/sharePayer.ts";
 import { accessibilityFindings, standsStill } from "./support/inspection.ts";
-import { MovableClock } from "./support/movableClock.ts";
+import { ownClock } from "./support/ownClock.ts";
 import { anOpenMatch, aRequester } from "./support/prepare.ts";
-import { startProduct } from "./support/product.ts";
 import { expect, notInstalled, test } from "./support/test.ts";
 
 test.use(notInstalled);
@@ -123,27 +122,7 @@ test(
   },
 );
 
-const ofItsOwn = test.extend<object, { clock: MovableClock }>({
-  clock: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const clock = await MovableClock.atNow();
-      await use(clock);
-      await clock.remove();
-    },
-    { scope: "worker" },
-  ],
-  product: [
-    async ({ clock }, use) => {
-      const product = await startProduct(undefined, () => clock.settings);
-      await use(product);
-      await product.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
-
-ofItsOwn(
+ownClock(
   "the last day passes, and everyone gets everything back",
   { tag: "@long" },
   async ({ product, clock, openAs, openPhone }) => {
