@@ -4,6 +4,7 @@ import type { Payment } from "#shared/entities/payment.ts";
 import { balanceOf } from "#shared/rules/ledger.ts";
 import { addDays, sastDate } from "#shared/rules/format.ts";
 import { aFixture, aUser, decided, type Account } from "../testing/factories.ts";
+import { elevenMinutesPass } from "../testing/payments.ts";
 import { paystackBench } from "../testing/paystackBench.ts";
 import type { ProviderBench, SentEvent } from "../testing/providerBench.ts";
 import { stripeBench } from "../testing/stripeBench.ts";
@@ -132,9 +133,7 @@ test.each([
   const round = await aRound();
   const slow = await begins(round, left, 360_000);
   await expect(begins(round, taken, 50_000)).rejects.toMatchObject({ code: "share.nothingLeft" });
-  const createdAt = new Date(Date.now() - 11 * 60_000).toISOString();
-  const payments = server.app.database.collection<{ _id: string }>("payments");
-  await payments.updateOne({ _id: slow.id }, { $set: { createdAt } });
+  await elevenMinutesPass(server.app, round);
   const quick = await begins(round, taken, 360_000);
   // Stripe's page is closed; Paystack's cannot be.
   await pays(slow);
@@ -153,9 +152,7 @@ test("a share that somebody has paid, whose event is late, makes no room", async
   const round = await aRound();
   const slow = await begins(round, "paystack", 360_000);
   const event = await benches.paystack.pay(slow.sessionId ?? "");
-  const createdAt = new Date(Date.now() - 11 * 60_000).toISOString();
-  const payments = server.app.database.collection<{ _id: string }>("payments");
-  await payments.updateOne({ _id: slow.id }, { $set: { createdAt } });
+  await elevenMinutesPass(server.app, round);
   await expect(begins(round, "stripe", 50_000)).rejects.toMatchObject({ code: "share.nothingLeft" });
   if (event) await told(benches.paystack, event);
   expect(await shareOf(slow.id)).toMatchObject({ state: "paid", pooledCents: 0 });

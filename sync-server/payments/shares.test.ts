@@ -3,6 +3,7 @@ import { balanceOf } from "#shared/rules/ledger.ts";
 import { addDays, sastDate } from "#shared/rules/format.ts";
 import { aFixture, aUser, decided, type Account } from "../testing/factories.ts";
 import { MailServer } from "../testing/mailServer.ts";
+import { elevenMinutesPass } from "../testing/payments.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { reconcile } from "./reconcile.ts";
 import { settleMoney } from "./settleMoney.ts";
@@ -99,7 +100,7 @@ test("the last one is offered what is left, to the cent", async () => {
   expect(await booksOf(round)).toEqual({ mark: "completed", round: "full", payer: -360_000 });
 });
 
-test("the last day passes: open pages close, everyone gets everything back and is told", async () => {
+test("the last day passes: open pages close, and everyone gets everything back and an email", async () => {
   const round = await aRound();
   await pays(round, 100, { email: "aunt@private.test", name: "Aunt Thandi" });
   await pays(round, 200, { email: "sponsor@private.test" });
@@ -111,8 +112,11 @@ test("the last day passes: open pages close, everyone gets everything back and i
   // Twice at once, as by two processes.
   const ended = await Promise.all([endRounds(server.app), endRounds(server.app)]);
   expect(ended).toContain(1);
+  // Its page closed with the round: pressing it takes no money that has to go back.
+  expect((await press(open)).status).toBe(303);
   await settleMoney(server.app);
   expect(await booksOf(round)).toMatchObject({ mark: "pending", round: "ended", payer: 0 });
+  expect(await server.app.rows.rowMany("refund", { where: { fixtureId: round.fixtureId } })).toHaveLength(2);
   expect((await press(open)).status).toBe(303);
   expect(await booksOf(round)).toMatchObject({ payer: 0 });
   expect(await mails.about("Subject: R100.00 is on its way back to you")).toContain("Hi Aunt");
@@ -174,19 +178,12 @@ test("another amount gives up the page that was begun, and only that of the same
   expect(await booksOf(round)).toMatchObject({ payer: -70_000 });
 });
 
-/** These shares were begun eleven minutes ago. */
-async function elevenMinutesPass({ fixtureId }: Round): Promise<void> {
-  const payments = server.app.database.collection<{ _id: string }>("payments");
-  const createdAt = new Date(Date.now() - 11 * 60_000).toISOString();
-  await payments.updateMany({ fixtureId, state: "open" }, { $set: { createdAt } });
-}
-
 test("whoever begins shares and pays none keeps the others waiting for ten minutes at most", async () => {
   const round = await aRound();
   await pays(round, 600);
   const held = [await ask(round, 1000), await ask(round, 1500), await ask(round, 500)];
   expect(await ask(round, 50)).toMatchObject({ status: 409, text: expect.stringContaining("in ten minutes") });
-  await elevenMinutesPass(round);
+  await elevenMinutesPass(server.app, round);
   expect(await progress(round)).toMatchObject({ freeCents: 300_000, paidCents: 60_000 });
   expect(await ask(round, 3000.01)).toMatchObject({ status: 409, text: "Only R3000.00 is left to pay." });
   // As much of it as is needed, the oldest first; the others may still pay.
@@ -199,7 +196,7 @@ test("whoever begins shares and pays none keeps the others waiting for ten minut
 test("thirty people at once on a part that somebody left: nobody pays too much", async () => {
   const round = await aRound();
   const left = await ask(round, 3600);
-  await elevenMinutesPass(round);
+  await elevenMinutesPass(server.app, round);
   const asked = await Promise.all(Array.from({ length: 30 }, () => ask(round, 300)));
   const taken = asked.filter(({ status }) => status === 200);
   expect(taken).toHaveLength(12);
@@ -211,7 +208,7 @@ test("a share that was begun long ago is its payer's until somebody takes it ove
   const round = await aRound();
   const id = crypto.randomUUID();
   const begun = await ask(round, 3600, { id });
-  await elevenMinutesPass(round);
+  await elevenMinutesPass(server.app, round);
   expect(await progress(round, { paymentId: id })).toMatchObject({ own: "underWay", ownCents: 360_000, freeCents: 0 });
   expect((await ask(round, 3600, { id })).text).toBe(begun.text);
   await press(begun);
@@ -223,10 +220,10 @@ test("open rounds are found by an index", async () => {
   expect(keys).toContainEqual(["costShare.state"]);
 });
 
-test("bad input gives nobody's share up", async () => {
+test("bad input takes nobody's share away", async () => {
   const round = await aRound();
   const left = await ask(round, 3600);
-  await elevenMinutesPass(round);
+  await elevenMinutesPass(server.app, round);
   for (const wrong of [{ email: "no address" }, { amount: 49.99 }, { amount: 3600.01 }, { key: crypto.randomUUID() }]) {
     expect((await ask(round, 50, wrong)).status, JSON.stringify(wrong)).toBeGreaterThanOrEqual(400);
   }

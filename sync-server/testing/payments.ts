@@ -1,3 +1,4 @@
+import { tables } from "#shared/entities/tables.ts";
 import { addDays } from "#shared/rules/format.ts";
 import type { AppContext } from "../appContext.ts";
 import { aFixture, decided, type Account } from "./factories.ts";
@@ -40,4 +41,14 @@ export async function aPaidShare(app: AppContext, round: { fixtureId: string; ke
   const told = { id, sessionId: `session ${id}`, providerPaymentId: `taken ${id}`, cents: 50_000 };
   await decided(app, system, "payment.confirm", told);
   return id;
+}
+
+/** The shares of this match that are begun and not paid were begun eleven minutes ago. */
+export async function elevenMinutesPass(
+  { database }: Pick<AppContext, "database">,
+  { fixtureId }: { fixtureId: string },
+): Promise<void> {
+  const payments = database.collection<{ _id: string }>(tables.payment.table);
+  const createdAt = new Date(Date.now() - 11 * 60_000).toISOString();
+  await payments.updateMany({ fixtureId, state: "open" }, { $set: { createdAt } });
 }
