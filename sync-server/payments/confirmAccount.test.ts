@@ -1,7 +1,7 @@
 /** @module-tag long */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { anOwedStreamer } from "../testing/books.ts";
-import { decided } from "../testing/factories.ts";
+import { aStreamer, decided, type StreamerAccount } from "../testing/factories.ts";
 import { PayoutTill } from "../testing/payoutTill.ts";
 import { sendPayouts } from "./sendPayouts.ts";
 
@@ -79,4 +79,30 @@ test("an account entered while the bank checks another, or after a pay-out is pr
   expect(sentTo, "the account that the bank confirmed and the admin saw").toBe("470010 5550001112");
   await till.tell(till.paystack.decideTransfer(`payout-${id}`, "success"));
   expect(await till.stateOf(id)).toBe("paid");
+});
+
+const account = { holder: "Nandi", bank: "Capitec", branchCode: "470010", accountNumber: "7770001112" };
+const check = { documentType: "passportNumber", documentNumber: "B1234567" } as const;
+
+test("banks that take their time hold up nobody else", async () => {
+  const { server, paystack } = till;
+  const askers: StreamerAccount[] = [];
+  for (let n = 0; n < 8; n += 1) askers.push(await aStreamer(server.app));
+  for (const { actor } of askers) await decided(server.app, actor, "bankAccount.save", account);
+  let waiting = 0;
+  let answer = (): void => undefined;
+  const answers = new Promise<void>((resolve) => (answer = resolve));
+  paystack.onCall = () => {
+    waiting += 1;
+    return answers;
+  };
+  const asked = askers.map(({ cookie }) => server.call("POST", "/api/bank-account/confirm", { body: check, cookie }));
+  try {
+    await vi.waitFor(() => expect(waiting, "banks asked at once").toBe(askers.length), 5_000);
+    expect((await server.call("GET", "/api/fixtures")).status).toBe(200);
+  } finally {
+    paystack.onCall = undefined;
+    answer();
+  }
+  expect((await Promise.all(asked)).map(({ json }) => json)).toEqual(askers.map(() => ({ status: "refused" })));
 });

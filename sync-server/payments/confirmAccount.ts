@@ -3,13 +3,14 @@ import type { AccountCheck } from "#shared/forms/accountCheckForm.ts";
 import { bankAccountId } from "#shared/rules/bankAccountId.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
 import type { AppContext } from "../appContext.ts";
+import { withoutTurn } from "../limits/turns.ts";
 import { writeSystemMutation, type PaymentParts } from "./checkout.ts";
 
 type Parts = PaymentParts & Pick<AppContext, "limits">;
 
 /**
- * Has the streamer's bank asked whether the saved account is theirs, where a provider pays out. The document's number
- * goes to the provider and is kept nowhere.
+ * Where a provider pays out, asks the streamer's bank whether the saved account is theirs. The document's number goes to
+ * the provider and is stored nowhere.
  */
 export async function confirmAccount(
   parts: Parts,
@@ -23,7 +24,7 @@ export async function confirmAccount(
   if (saved.verifiedAt !== undefined) return "confirmed";
   await parts.limits.spend("accountCheck", userId);
   const account = bankDetails.parse(saved);
-  const answer = await transfers.confirmAccount(account, check);
+  const answer = await withoutTurn(() => transfers.confirmAccount(account, check));
   if (answer === "confirmed") await writeSystemMutation(parts, "bankAccount.verify", { userId, account });
   return answer;
 }
