@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { anOwedStreamer } from "../testing/books.ts";
 import { aStreamer, decided, type StreamerAccount } from "../testing/factories.ts";
+import { paystackKey } from "../testing/paystackStandIn.ts";
 import { PayoutTill } from "../testing/payoutTill.ts";
+import { PaystackApi } from "./paystackApi.ts";
+import { paystackTransfers } from "./paystackTransfers.ts";
 import { sendPayouts } from "./sendPayouts.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -105,4 +108,11 @@ test("banks that take their time hold up nobody else", async () => {
     answer();
   }
   expect((await Promise.all(asked)).map(({ json }) => json)).toEqual(askers.map(() => ({ status: "refused" })));
+});
+
+test("a key that Paystack does not know says nothing about an account", async () => {
+  const asks = (key: string) =>
+    paystackTransfers(new PaystackApi(key, till.paystack.base)).confirmAccount(account, check);
+  expect(await asks(paystackKey)).toBe("refused");
+  await expect(asks("sk_test_mistyped")).rejects.toThrow("Paystack answered 401.");
 });

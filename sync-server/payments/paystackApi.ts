@@ -3,6 +3,8 @@ import * as z from "zod";
 const timeoutMs = 10_000;
 /** A read that was not answered is asked again this often. */
 const readTries = 3;
+/** Our key is wrong, or too much was asked: neither says anything about the request. */
+const noAnswer = [401, 429];
 
 const envelope = z.object({
   status: z.boolean(),
@@ -76,7 +78,7 @@ export class PaystackApi {
     });
     const answer = envelope.safeParse(await response.json().catch(() => undefined)).data;
     if (response.ok && answer?.status) return schema.parse(answer.data);
-    const isRefusal = answer && response.status >= 400 && response.status < 500 && response.status !== 429;
+    const isRefusal = answer && response.status >= 400 && response.status < 500 && !noAnswer.includes(response.status);
     if (!isRefusal) throw new Error(`Paystack answered ${response.status}.`);
     const code = answer.code ?? (response.status === 404 ? "not_found" : "refused");
     throw new PaystackRefused(code, answer.message);
