@@ -39,7 +39,7 @@ test("nothing is paid out until the bank has confirmed the account, and the numb
   expect((await confirm()).json).toEqual({ status: "refused" });
   till.paystack.holders.set(number, account.accountNumber);
   till.paystack.faults = 1;
-  expect(await confirm()).toMatchObject({ status: 503, text: expect.stringContaining("could not be asked") });
+  expect(await confirm()).toMatchObject({ status: 503, text: expect.stringContaining("could not reach the bank") });
   expect((await confirm()).json).toEqual({ status: "confirmed" });
   const asked = till.paystack.seen.filter(({ path }) => path === "/bank/validate").length;
   expect((await confirm()).json).toEqual({ status: "confirmed" });

@@ -51,7 +51,7 @@ export const earningsTexts = {
     ask: "Ask the bank",
     asking: "Asking…",
     offline: "Needs a connection.",
-    failed: "The bank could not be asked. Please try again later.",
+    failed: "We could not reach the bank. Please try again later.",
     confirmed: (date: string) => `Your bank confirmed this account on ${date}.`,
     justConfirmed: "Your bank has confirmed this account.",
     refused:

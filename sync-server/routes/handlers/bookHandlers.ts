@@ -1,13 +1,19 @@
 import { OPERATOR_ID } from "#shared/entities/operatorId.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import { DomainError } from "#shared/rules/domainError.ts";
-import { WireError } from "#shared/api/wireError.ts";
 import { centsOf } from "#shared/rules/format.ts";
 import type { AppContext } from "../../appContext.ts";
 import { confirmAccount } from "../../payments/confirmAccount.ts";
 import { earningsOf, payoutsDue } from "../../payments/readBooks.ts";
 import { decide, newRowId } from "../decide.ts";
 import { requireAdmin, requireUser, type Handlers } from "../handler.ts";
+import { reached } from "../reached.ts";
+
+const noBank = {
+  logged: "No bank could be asked about an account",
+  sentence: "We could not reach the bank. Please try again later.",
+  retrySeconds: 30,
+};
 
 type BookHandlers = Pick<
   Handlers,
@@ -16,10 +22,10 @@ type BookHandlers = Pick<
 
 /** Debts are in the books, which stay on the server: streamers and admins read them here. */
 export function bookHandlers(app: AppContext): BookHandlers {
+  const profileOf = async (userId: string) => (await app.rows.rowMany("streamer", { where: { userId }, limit: 1 }))[0];
   return {
     earnings: async ({ actor }) => {
-      const { userId } = requireUser(actor);
-      const [profile] = await app.rows.rowMany("streamer", { where: { userId }, limit: 1 });
+      const profile = await profileOf(requireUser(actor).userId);
       const { feeBasisPoints = 0 } = (await app.rows.rowOne("operator", OPERATOR_ID)) ?? {};
       const rows = profile ? await earningsOf(app.rows, profile.id) : [];
       const needsConfirmedAccount = app.payments.forPayouts !== undefined;
@@ -28,10 +34,8 @@ export function bookHandlers(app: AppContext): BookHandlers {
 
     confirmAccount: async ({ actor, body }) => {
       const { userId } = requireUser(actor);
-      if (!(await app.rows.rowMany("streamer", { where: { userId }, limit: 1 }))[0]) {
-        throw new DomainError("bid.noProfile");
-      }
-      return { status: await reached(app, confirmAccount(app, userId, body)) };
+      if (!(await profileOf(userId))) throw new DomainError("bid.noProfile");
+      return { status: await reached(app, confirmAccount(app, userId, body), noBank) };
     },
 
     payoutsDue: async ({ actor }) => {
@@ -60,15 +64,4 @@ export function bookHandlers(app: AppContext): BookHandlers {
       return { id };
     },
   };
-}
-
-/** A provider that does not answer is nobody's fault here: the streamer tries again. Nothing of the call is logged. */
-async function reached<Answer>({ log }: AppContext, answer: Promise<Answer>): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof DomainError || error instanceof WireError) throw error;
-    log.error({ type: error instanceof Error ? error.name : typeof error }, "No bank could be asked about an account");
-    throw new WireError(503, "The bank could not be asked. Please try again later.", 30);
-  }
 }

@@ -3,7 +3,6 @@ import { sastDate } from "#shared/rules/format.ts";
 import { limits } from "#shared/rules/limits.ts";
 import { costShareProgress } from "#shared/rules/costShareProgress.ts";
 import { payableOf } from "#shared/rules/payable.ts";
-import { WireError } from "#shared/api/wireError.ts";
 import type { AppContext } from "../../appContext.ts";
 import { ReturnedPayers } from "../../payments/askProvider.ts";
 import { writeSystemMutation, startCheckout } from "../../payments/checkout.ts";
@@ -12,6 +11,13 @@ import { rowId } from "../../sync/rowReader.ts";
 import { badRequest, type Handlers } from "../handler.ts";
 import { addressKey } from "../../limits/rateLimit.ts";
 import { namedFixture, onlyUnpaid, ownFixtures } from "../payer.ts";
+import { reached } from "../reached.ts";
+
+const noPage = {
+  logged: "No payment page could be made",
+  sentence: "Failed to create payment session. Please try again.",
+  retrySeconds: 5,
+};
 
 export function paymentHandlers(
   app: AppContext,
@@ -26,7 +32,7 @@ export function paymentHandlers(
       await app.limits.spend("submission", addressKey(ctx.ip));
       const bidId = body.metadata?.bidId ?? undefined;
       const wish = { fixtureId: fixture.id, bidId, cents, startNow: body.startNow === true };
-      return { redirectUrl: await reached(app, startCheckout(app, wish)) };
+      return { redirectUrl: await reached(app, startCheckout(app, wish), noPage) };
     },
 
     readPayments: async (payer) => {
@@ -70,7 +76,8 @@ export function paymentHandlers(
       await app.limits.spend("submission", addressKey(ctx.ip));
       const { id, email, name } = body;
       const instead = body.instead ?? undefined;
-      return { redirectUrl: await reached(app, startShare(app, { ...link, id, cents, email, name, instead })) };
+      const wish = { ...link, id, cents, email, name, instead };
+      return { redirectUrl: await reached(app, startShare(app, wish), noPage) };
     },
   };
 }
@@ -84,15 +91,4 @@ function centsOfAmount(amount: unknown): number {
     throw badRequest("Amount must be in rand and whole cents.");
   }
   return cents;
-}
-
-/** An unreachable provider is not the product's fault: the payer may retry. */
-async function reached<Answer>({ log }: AppContext, answer: Promise<Answer>): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof DomainError) throw error;
-    log.error({ type: error instanceof Error ? error.name : typeof error }, "No payment page could be made");
-    throw new WireError(503, "Failed to create payment session. Please try again.", 5);
-  }
 }
