@@ -3,7 +3,7 @@ import { OPERATOR_ID } from "#shared/entities/operatorId.ts";
 import { startCheckout } from "../payments/checkout.ts";
 import { bookFees } from "../payments/bookFees.ts";
 import { ConformanceTill, type Promises } from "./conformanceTill.ts";
-import { isAway } from "./outageConformance.ts";
+import { survivesOutage } from "./outageConformance.ts";
 import { providerBenches } from "./providerBenches.ts";
 
 const cents = 225_000;
@@ -152,7 +152,8 @@ export const payingPromises: Promises = {
     expect(given.reduce((sum, one) => sum + one, 0)).toBe(cents);
   },
 
-  "an outage at any call changes nothing, and a lost answer does nothing twice": (till) => isAway(till, false),
+  "an outage at any call changes nothing, and a lost answer does nothing twice": (till) =>
+    survivesOutage(till, { isCut: false }),
 
   "the payment page lists this provider's ways to pay, and no others": async (till) => {
     const { rows, payments } = till.server.app;

@@ -3,24 +3,24 @@ import type { ConformanceTill, Promises } from "./conformanceTill.ts";
 
 const cents = 225_000;
 
-/** The provider answers nothing for a while: a fault, or a dead line. What it was asked to do may have been done. */
-export async function isAway(till: ConformanceTill, isCut: boolean): Promise<void> {
+/** Takes and gives back money while the provider answers nothing for a while, and may still do what it was asked to. */
+export async function survivesOutage(till: ConformanceTill, { isCut }: { isCut: boolean }): Promise<void> {
   const { bench } = till;
   const { down } = bench;
   if (!down) return;
   const order = await till.order();
-  down(9, false, isCut);
+  down(9, { isCut });
   expect(await order.asks()).toMatch(/^503/);
   down(0);
   expect(await order.asks()).toMatch(/^http/);
   const lost = await till.order();
-  down(1, true, isCut);
+  down(1, { isDone: true, isCut });
   const page = await lost.asks();
   expect([page, await lost.asks()]).toEqual([expect.stringMatching(/^http/), page]);
   await till.tell(await lost.pays());
   await lost.refunds("2250");
   for (const isDone of [false, true]) {
-    down(9, isDone, isCut);
+    down(9, { isDone, isCut });
     await till.settle();
   }
   down(0);
@@ -30,7 +30,7 @@ export async function isAway(till: ConformanceTill, isCut: boolean): Promise<voi
   expect([await lost.given(), await lost.stands(), await lost.differences()]).toEqual([[cents], "refunded; 0", []]);
   await order.does("fixture.cancel", { id: order.fixtureId });
   for (const isDone of [false, true]) {
-    down(9, isDone, isCut);
+    down(9, { isDone, isCut });
     await till.settle();
   }
   down(0);
@@ -40,5 +40,6 @@ export async function isAway(till: ConformanceTill, isCut: boolean): Promise<voi
 
 /** After a time-out nobody knows whether it was done. */
 export const deadLinePromises: Promises = {
-  "a line that goes dead at any call, before or after it was done, does nothing twice": (till) => isAway(till, true),
+  "a line that goes dead during any call, before or after the work, does nothing twice": (till) =>
+    survivesOutage(till, { isCut: true }),
 };

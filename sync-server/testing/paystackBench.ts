@@ -53,7 +53,7 @@ export function paystackBench(): ProviderBench {
       const { event, data } = JSON.parse(body);
       return standIn.event(event, { ...data, amount: cents ?? data.amount, currency: currency.toUpperCase() });
     },
-    down: (calls, isDone = false, isCut = false) => {
+    down: (calls, { isDone = false, isCut = false } = {}) => {
       standIn.faults = calls;
       standIn.losesAnswers = isDone;
       standIn.cutsLines = isCut;

@@ -17,6 +17,13 @@ export interface Alteration {
   sessionId?: string;
 }
 
+export interface Outage {
+  /** The work is done, and only its answer is lost. */
+  isDone?: boolean;
+  /** The line goes dead, as after a time-out; else the answer is a fault. */
+  isCut?: boolean;
+}
+
 /** A provider's part in a test: its strict stand-in, the payer on its page, and its events. */
 export interface ProviderBench {
   name: ProviderName;
@@ -50,9 +57,6 @@ export interface ProviderBench {
   decideTransfer?: (payoutId: string, status: "success" | "failed" | "reversed", changes?: Alteration) => SentEvent;
   /** Days pass: keys that the provider keeps for a while are forgotten. */
   daysPass?: () => void;
-  /**
-   * The next calls are not answered; `isDone`: only the answer is lost; `isCut`: the line goes dead instead of answering a
-   * fault, as after a time-out. Undefined where nothing goes over a network.
-   */
-  down?: (calls: number, isDone?: boolean, isCut?: boolean) => void;
+  /** The next calls are not answered. Undefined where nothing goes over a network. */
+  down?: (calls: number, outage?: Outage) => void;
 }

@@ -65,7 +65,7 @@ export function stripeBench(): ProviderBench {
       return sent("refund.updated", { ...made, ...said });
     },
     daysPass: () => standIn.forgetsKeys(),
-    down: (calls, isDone = false, isCut = false) => {
+    down: (calls, { isDone = false, isCut = false } = {}) => {
       standIn.faults = calls;
       standIn.losesAnswers = isDone;
       standIn.cutsLines = isCut;
