@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { requiredText } from "./textFields.ts";
+import { unspacedText } from "./textFields.ts";
 
 /** What a bank knows an account's holder by. The first two are persons. */
 export const documentTypes = ["identityNumber", "passportNumber", "businessRegistrationNumber"] as const;
@@ -8,9 +8,9 @@ export const documentTypes = ["identityNumber", "passportNumber", "businessRegis
 export const accountCheckForm = z
   .object({
     documentType: z.enum(documentTypes, "Choose what the bank knows you by."),
-    documentNumber: requiredText("Number", 30)
-      .transform((text) => text.replace(/[\s-]/g, ""))
-      .pipe(z.string().regex(/^[A-Za-z0-9/]{5,20}$/, "Number must be 5 to 20 letters and digits")),
+    documentNumber: unspacedText("Number", 30).pipe(
+      z.string().regex(/^[A-Za-z0-9/]{5,20}$/, "Number must be 5 to 20 letters and digits"),
+    ),
   })
   .refine(({ documentType, documentNumber }) => documentType !== "identityNumber" || /^\d{13}$/.test(documentNumber), {
     path: ["documentNumber"],

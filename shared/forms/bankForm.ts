@@ -1,12 +1,10 @@
 import * as z from "zod";
 import { limits } from "../rules/limits.ts";
-import { requiredText } from "./textFields.ts";
+import { requiredText, unspacedText } from "./textFields.ts";
 
 function digits(label: string, shortest: number, longest: number) {
   const wrong = `${label} must be ${shortest === longest ? shortest : `${shortest} to ${longest}`} digits`;
-  return requiredText(label, 40)
-    .transform((text) => text.replace(/[\s-]/g, ""))
-    .pipe(z.string().regex(new RegExp(`^\\d{${shortest},${longest}}$`), wrong));
+  return unspacedText(label, 40).pipe(z.string().regex(new RegExp(`^\\d{${shortest},${longest}}$`), wrong));
 }
 
 /** A South African bank account. */

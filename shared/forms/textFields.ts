@@ -7,6 +7,11 @@ export function requiredText(label: string, longest: number, required = `${label
   return z.string({ error: required }).trim().min(1, required).max(longest, tooLong(label, longest));
 }
 
+/** A number as people copy it, with spaces and dashes, which are left out. */
+export function unspacedText(label: string, longest: number) {
+  return requiredText(label, longest).transform((text) => text.replace(/[\s-]/g, ""));
+}
+
 /** A person's or business's name: some of it must be readable. */
 export function nameText(label: string) {
   return requiredText(label, limits.name).regex(/[\p{L}\p{N}]/u, `${label} must hold letters`);
