@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  "a streamer's bank confirms the account, and is asked again after a change",
+  "a streamer's bank confirms the account, and has to again after a change",
   { tag: "@long" },
   async ({ product, openAs, paystack }) => {
     const { api } = await aStreamer(product);

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { unspacedText } from "./textFields.ts";
 
-/** What a bank knows an account's holder by. The first two are persons. */
+/** How a bank identifies an account's holder: a person by the first two, a company by the last. */
 export const documentTypes = ["identityNumber", "passportNumber", "businessRegistrationNumber"] as const;
 
-/** Asked for to have a bank account confirmed; passed on and not kept. */
+/** What a streamer enters to have a bank account confirmed. It is passed on and not stored. */
 export const accountCheckForm = z
   .object({
     documentType: z.enum(documentTypes, "Choose what the bank knows you by."),

@@ -9,7 +9,7 @@ import { bookingReference } from "./pricing.ts";
 export const smallestShareCents = 5_000;
 /** How long a share's page can be paid, where the provider can close it. */
 const PAGE_MS = 45 * 60_000;
-/** A share that is begun is nobody else's for so long; after that whoever comes may take over its part. */
+/** How long a share that was begun keeps its part; after that anyone else may take the part over. */
 const HOLD_MS = 10 * 60_000;
 
 export function sharePageEnd(now: string): string {
@@ -45,14 +45,14 @@ export function freeCents({ targetCents }: CostShare, shares: readonly Payment[]
   return targetCents - pooledCents(shares) - promisedCents(shares);
 }
 
-/** Shares that were begun a while ago and not paid, the oldest first: they make room for whoever comes. */
+/** Unpaid shares that no longer keep their part, the oldest first. */
 export function staleShares(shares: readonly Payment[], now: string): Payment[] {
   const isStale = ({ createdAt }: Payment) => Date.parse(now) - Date.parse(createdAt) >= HOLD_MS;
   const stale = shares.filter((share) => isLivePayment(share) && isStale(share));
   return stale.toSorted((one, other) => one.attempt - other.attempt);
 }
 
-/** What can be begun now: what is free, and what others than the payer of `own` have begun and left. */
+/** What a new share can take: what is free, and the parts that stale shares other than `own` no longer keep. */
 export function takeableCents(
   round: CostShare,
   shares: readonly Payment[],
@@ -67,7 +67,7 @@ export function shareRejection(round: CostShare, shares: readonly Payment[], cen
   return partRejection(freeCents(round, shares), cents);
 }
 
-/** The same for whoever knows only how much can be begun. */
+/** The same where only the amount that can be taken is known. */
 export function partRejection(free: number, cents: number): DomainError | undefined {
   if (free <= 0) return new DomainError("share.nothingLeft");
   if (cents > free) return new DomainError("share.most", { left: randText(free) });

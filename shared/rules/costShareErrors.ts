@@ -12,6 +12,7 @@ export const costShareErrors = {
   "share.done": { status: 409, sentence: "This share is paid, or its page has closed. Look again." },
   "share.nothingLeft": {
     status: 409,
-    sentence: "Others are paying the rest right now. Look again in ten minutes: what they leave is free then.",
+    sentence:
+      "Others are paying the rest right now. Look again in ten minutes: what they have not paid by then is free.",
   },
 } as const;

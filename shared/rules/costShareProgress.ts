@@ -15,7 +15,7 @@ export interface CostShareProgress extends Pick<
   targetCents: number;
   paidCents: number;
   payers: number;
-  /** A share can be from the least to what is free or was left; both are 0 when none can be paid now. */
+  /** The smallest and the largest share that can be begun now; both are 0 when none can. */
   leastCents: number;
   freeCents: number;
   /** The last day is over: no share can be paid any more. */

@@ -35,7 +35,7 @@ test("a pay-out is sent once, is paid when the provider says so, and is no admin
 });
 
 test.each(["failed", "reversed"] as const)(
-  "a %s transfer is told to the streamer and to admins, and paid again once",
+  "after a %s transfer the streamer and the admins are notified, and it is paid again once",
   async (how) => {
     const { streamerId, userId } = await anOwedStreamer(till.server.app);
     const first = await till.prepared(streamerId);
@@ -96,7 +96,7 @@ test("an operator who changes how pay-outs are made pays none twice: each goes t
 });
 
 test.each(["success", "failed", "reversed"] as const)(
-  "a transfer whose event of %s is lost is asked about",
+  "a transfer that became %s is asked about when its event is lost",
   async (how) => {
     const { streamerId } = await anOwedStreamer(till.server.app);
     const id = await till.prepared(streamerId);
@@ -112,7 +112,7 @@ test.each(["success", "failed", "reversed"] as const)(
   },
 );
 
-test("an account that is refused is told, and nothing is sent", async () => {
+test("an account that the provider refuses reverses the pay-out, and nothing is sent", async () => {
   const { streamerId } = await anOwedStreamer(till.server.app);
   const id = await till.prepared(streamerId);
   const rows = till.server.app.database.collection<{ _id: string }>("payouts");

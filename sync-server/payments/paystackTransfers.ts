@@ -29,7 +29,7 @@ export function paystackTransfers(api: PaystackApi): Transfers {
   };
 }
 
-/** In South Africa banks confirm a holder by a document; they give no name for a number, as they do elsewhere. */
+/** South African banks only say whether a document's holder owns an account; elsewhere they give the owner's name. */
 async function confirmAccount(
   api: PaystackApi,
   { holder, branchCode, accountNumber }: BankDetails,

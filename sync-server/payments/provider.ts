@@ -14,14 +14,14 @@ export interface CheckoutOrder extends Pick<Payment, "fixtureId" | "clientType" 
   cancelUrl: string;
 }
 
-/** Where the payer goes: an address, or a form that their browser sends there, signed by its fields. */
+/** Where the payer goes: an address, or a form that their browser sends, with a signature among its fields. */
 export type CheckoutPage =
   | { kind: "link"; url: string }
   | { kind: "form"; action: string; fields: Readonly<Record<string, string>> };
 
 export interface Checkout {
   sessionId: string;
-  /** A form is asked for again whenever its payer comes: making it must call nobody. */
+  /** A form is made again each time the payer opens it, so making one must not call the provider. */
   page: CheckoutPage;
 }
 
@@ -90,7 +90,7 @@ export type TransferState = "unknown" | "pending" | "paid" | "failed" | "reverse
 
 /** Transfers to streamers' banks, each known by its pay-out's id. */
 export interface Transfers {
-  /** Asks the account's bank whether it is the holder's, who is known there by this document. Throws without an answer. */
+  /** Asks the bank whether this document's holder owns the account. Throws when there is no answer. */
   confirmAccount(account: BankDetails, check: AccountCheck): Promise<"confirmed" | "refused">;
   /** Throws where there is no answer. A refused account is an answer. */
   send(order: TransferOrder): Promise<"pending" | "accountRefused">;

@@ -62,7 +62,7 @@ test("a second payment of a match, on a page that nobody should have, is reporte
   const told = (await reconcile(app)).filter((line) => line.startsWith("Session cs_test_second"));
   stripe.sessions.delete("cs_test_second");
   expect(told).toEqual([
-    `Session cs_test_second: the provider was paid R2250.00, and its payment ${payment?.id} knows another page.`,
+    `Session cs_test_second: the provider was paid R2250.00, and its payment ${payment?.id} has another page.`,
   ]);
 });
 

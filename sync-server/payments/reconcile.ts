@@ -86,7 +86,7 @@ async function missingRows({ rows, payments }: Parts, now: Date): Promise<string
     for (const { sessionId, paymentId, cents } of await provider.paidSince(since)) {
       const payment = await rows.rowOne("payment", paymentId);
       if (payment?.sessionId === sessionId) continue;
-      const missing = payment ? `its payment ${paymentId} knows another page` : "we have no row of it";
+      const missing = payment ? `its payment ${paymentId} has another page` : "we have no row of it";
       differences.push(`Session ${sessionId}: the provider was paid ${formatRand(cents)}, and ${missing}.`);
     }
   }

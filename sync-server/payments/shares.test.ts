@@ -77,7 +77,9 @@ test("thirty people at once on the last R500: ten pay, nobody too much, and the 
   const [taken, refused] = [asked.filter(({ status }) => status === 200), asked.filter(({ status }) => status === 409)];
   expect([taken.length, refused.length]).toEqual([10, 20]);
   expect(new Set(refused.map(({ text }) => text))).toEqual(
-    new Set(["Others are paying the rest right now. Look again in ten minutes: what they leave is free then."]),
+    new Set([
+      "Others are paying the rest right now. Look again in ten minutes: what they have not paid by then is free.",
+    ]),
   );
   await Promise.all(taken.map(press));
   expect(await booksOf(round)).toEqual({ mark: "completed", round: "full", payer: -360_000 });

@@ -87,9 +87,8 @@ function isTaken({ code }: DomainError): boolean {
 }
 
 /**
- * Whoever begins a share and does not pay keeps nobody waiting: shares that were begun a while ago are given up, the
- * oldest first, as far as this one needs their part. One that somebody has just paid, or whose provider does not
- * answer, is kept; the writer then refuses this one.
+ * Gives up stale shares, the oldest first, until there is room for this one. A share that somebody has just paid, or
+ * whose provider does not answer, stays; if that leaves too little room, the writer refuses this one.
  */
 async function makeRoom(parts: Parts, { fixtureId, cents }: Pick<ShareRequest, "fixtureId" | "cents">): Promise<void> {
   const round = openRound((await parts.rows.rowOne("fixture", fixtureId)) ?? {});

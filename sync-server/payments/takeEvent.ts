@@ -37,7 +37,7 @@ async function requireOwn({ rows }: Parts, event: ProviderEvent, provider: Provi
   const paymentId = "paymentId" in event ? event.paymentId : refund?.paymentId;
   const payment = await rows.rowOne("payment", paymentId ?? "");
   if (payment?.provider !== provider) throw new DomainError("row.notFound");
-  // The same payment's page, asked for again after a lost answer: nobody has its address, so this needs a person.
+  // A page made before, whose address was lost with the answer, so nobody should have it: a person has to look.
   const isOther = event.kind === "paid" && isCharged(payment) && payment.sessionId !== event.sessionId;
   if (isOther) throw new DomainError("payment.otherPage");
   if (event.kind === "refunded" && refund) requireSame(event, refund);

@@ -7,8 +7,8 @@ import { checkoutForm, type CheckoutForm } from "../payments/checkout.ts";
 import { escaped, hostedPage, hostedPolicy } from "../payments/hostedPage.ts";
 
 /**
- * The way to providers whose page is opened by a form: the payer presses once more, and the browser may send a form to
- * that provider and nowhere else. The payment's id is the only key, which nobody can guess.
+ * For providers whose page is opened by a form: the payer presses a button, and the browser may send the form to that
+ * provider and nowhere else. The payment's id is the only key, and nobody can guess it.
  */
 export function checkoutForms(app: AppContext): Router<HttpState> {
   const router = new Router<HttpState>();
@@ -31,8 +31,8 @@ function checkoutPage({ payment, form, cancelUrl }: CheckoutForm): string {
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   );
   const next = form
-    ? `<form class="pay" method="post" action="${escaped(form.action)}">${fields.join("")}<button>Go on to pay</button></form>`
-    : `<p role="status">This page is closed. If you have paid on it, nothing is lost: go back and see.</p>`;
+    ? `<form class="pay" method="post" action="${escaped(form.action)}">${fields.join("")}<button>Continue to payment</button></form>`
+    : `<p role="status">This page is closed. If you have already paid, your payment is safe: go back to check.</p>`;
   return `<h1>Your payment</h1>
 <div class="card">
 <p class="soft">${escaped(payment.description)}</p>

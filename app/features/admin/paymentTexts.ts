@@ -82,7 +82,7 @@ export const paymentTexts = {
     failed: { title: "Unable to load what is due", text: "Please check your connection.", again: "Try again" },
     matches: (count: number) => (count === 1 ? "1 match" : `${count} matches`),
     noAccount: "This streamer has given no bank account yet.",
-    unconfirmed: "The bank has not confirmed this account yet. The streamer asks it under Earnings.",
+    unconfirmed: "The bank has not confirmed this account yet. The streamer can ask it to under Earnings.",
     negative: "This is owed to Touchline; it comes off the next pay-out.",
     prepare: "Prepare",
     prepared: {

@@ -48,7 +48,7 @@ export const shareTexts = {
   },
   nothingLeft: {
     title: "Others are paying the rest right now",
-    text: "Look again in ten minutes: what they leave is free then.",
+    text: "Look again in ten minutes: what they have not paid by then is free.",
   },
   own: {
     confirming: "Confirming your payment…",

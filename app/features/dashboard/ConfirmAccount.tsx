@@ -18,7 +18,7 @@ import { earningsTexts } from "./earningsTexts.ts";
 const texts = earningsTexts.confirm;
 const documents = documentTypes.map((value) => ({ value, label: texts.documents[value] }));
 
-/** Where a provider pays out, it first asks the bank whether the saved account is the streamer's. */
+/** Where a provider pays out, the streamer first has the bank confirm the saved account. */
 export function ConfirmAccount({ userId }: { userId: string }) {
   const account = useRow("bankAccount", bankAccountId(userId));
   if (account.status !== "ready") return null;

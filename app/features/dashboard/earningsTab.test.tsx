@@ -68,7 +68,7 @@ test("a tile that shows only earnings has no explanation", async () => {
   expect(within(totals).queryByText(/Total Earnings/)).toBeNull();
 });
 
-test("where a provider pays out, a streamer has the bank asked, and is told what it says", async () => {
+test("where a provider pays out, a streamer asks the bank to confirm the account and sees its answer", async () => {
   let says = "refused";
   const asked: unknown[] = [];
   answer = () => Response.json({ feePercent: "0", needsConfirmedAccount: true, rows: [earning] });
@@ -95,7 +95,7 @@ test("where a provider pays out, a streamer has the bank asked, and is told what
   expect(asked).toEqual([check, check]);
 });
 
-test("an account that its bank has confirmed says since when, and nobody is asked where admins pay at the bank", async () => {
+test("a confirmed account shows the date, and where admins pay at the bank nothing has to be confirmed", async () => {
   answer = () => Response.json({ feePercent: "0", rows: [earning] });
   await opens();
   await screen.findByText("Rondebosch Boys vs Paarl Gim");

@@ -40,7 +40,7 @@ export const earningsTexts = {
   confirm: {
     title: "Is this account yours?",
     text: (ending: string) =>
-      `A wrong digit pays someone else. Before the first pay-out your bank is asked whether the account ending in ${ending} is yours; it needs the number that it knows you by. We pass that number on and don't keep it.`,
+      `A wrong digit pays someone else, so before the first pay-out we ask your bank whether the account ending in ${ending} is yours. The bank needs the number it knows you by. We pass that number on and don't keep it.`,
     document: "The bank knows you by",
     documents: {
       identityNumber: "South African identity number",
@@ -55,6 +55,6 @@ export const earningsTexts = {
     confirmed: (date: string) => `Your bank confirmed this account on ${date}.`,
     justConfirmed: "Your bank has confirmed this account.",
     refused:
-      "The bank does not know this account as yours. Check the account holder as it stands on your bank statement, the branch code and the numbers.",
+      "The bank does not know this account as yours. Check that the account holder is spelled as on your bank statement, and that the branch code and both numbers are right.",
   },
 } as const;

@@ -8,7 +8,7 @@ import { defineMutation } from "../defineMutation.ts";
 import { foundRow } from "../foundRow.ts";
 
 export const accountCheckMutations = {
-  /** The provider has asked the bank whose account this is. Details that were changed meanwhile stay unconfirmed. */
+  /** The bank has confirmed whose account this is. Details that were changed meanwhile stay unconfirmed. */
   "bankAccount.verify": defineMutation({
     origins: ["system"],
     actors: ["system"],

@@ -95,7 +95,7 @@ test("the platform keeps the fee agreed at acceptance, and only its streamer see
   expect(owed(delivered)).toBe(228_000);
 });
 
-test("a provider pays only into an account that its bank has confirmed, of just these details", async () => {
+test("a provider pays only into an account whose details, as they are now, its bank has confirmed", async () => {
   const world = await earnedWorld();
   const { userId } = people.streamer;
   const byProvider = { id: payoutId, streamerId: ids.streamer, cents: 240_000, way: "paystack" };

@@ -32,7 +32,7 @@ export const payoutMutations = {
       const streamerUserId = streamer.userId ?? "";
       const bank = await store.get("bankAccount", bankAccountId(streamerUserId));
       if (!bank) throw new DomainError("payout.noBankAccount");
-      // A bank pays out by the number alone: a wrong digit is somebody else's money.
+      // Banks go by the account's number alone: a wrong digit pays somebody else.
       if (way !== undefined && bank.verifiedAt === undefined) throw new DomainError("payout.accountUnconfirmed");
       const lines = await payoutDue(store, streamerId, context.today);
       const due = sumOf(lines);
