@@ -18,17 +18,20 @@ let caches: FakeCaches;
 let asked: string[];
 /** Files that the server does not answer with. */
 let missing: Set<string>;
+/** What it answers for those. */
+let failure: number;
 
 beforeEach(() => {
   caches = new FakeCaches();
   asked = [];
   missing = new Set();
+  failure = 404;
   vi.stubGlobal("caches", caches);
   vi.stubGlobal("location", { origin });
   vi.stubGlobal("fetch", async (request: string | Request) => {
     const file = (typeof request === "string" ? request : request.url).replace(`${origin}/`, "");
     asked.push(file);
-    return missing.has(file) ? new Response("Not found.", { status: 404 }) : new Response(`text of ${file}`);
+    return missing.has(file) ? new Response("Not found.", { status: failure }) : new Response(`text of ${file}`);
   });
 });
 afterEach(async () => {
@@ -100,3 +103,17 @@ test("a group's file is fetched once when it is first opened, and nothing else i
   expect(asked).toEqual(["assets/film-1.js"]);
   expect(await groupAsset(new Request(`${origin}/assets/home-1.js`), manifest)).toBeUndefined();
 });
+
+test.each([404, 429, 500, 502, 503])(
+  "an answer of %i is not kept as a file: the next opening asks again",
+  async (status) => {
+    failure = status;
+    missing.add("assets/film-1.js");
+    const open = () => groupAsset(new Request(`${origin}/assets/film-1.js`), manifest);
+    expect((await open())?.status).toBe(status);
+    expect(await keeps("film")).toBe("failed");
+    expect(await kept(groupCacheName)).toEqual([]);
+    missing.clear();
+    expect(await (await open())?.text()).toBe("text of assets/film-1.js");
+  },
+);

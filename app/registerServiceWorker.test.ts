@@ -26,6 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
 });
 
 async function pressesReload(): Promise<void> {
@@ -61,4 +62,49 @@ test("a newer version that takes too long is not waited for any longer than 15 s
   expect(reload).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(reload).toHaveBeenCalledOnce();
+});
+
+/** A page that has registered its worker, on a device where an earlier version is at work or not. */
+async function registers(active: object | null) {
+  vi.stubEnv("PROD", true);
+  const made = Object.assign(new EventTarget(), { active, installing: new Installing(), waiting: null });
+  const container = Object.assign(new EventTarget(), {
+    controller: active,
+    ready: Promise.resolve({ active: active ?? { postMessage: () => undefined } }),
+    register: async () => made,
+    getRegistration: async () => made,
+  });
+  Object.defineProperty(navigator, "serviceWorker", { value: container, configurable: true });
+  const { registerServiceWorker, whenUpdateWaits } = await import("./registerServiceWorker.ts");
+  const offers: (() => void)[] = [];
+  whenUpdateWaits((update) => void offers.push(update));
+  registerServiceWorker();
+  window.dispatchEvent(new Event("load"));
+  await vi.advanceTimersByTimeAsync(10_000);
+  return {
+    offers,
+    /** A worker is found, and gets this far. */
+    finds: async (state: "installed" | "redundant") => {
+      made.installing = new Installing();
+      made.dispatchEvent(new Event("updatefound"));
+      made.installing.becomes(state);
+      await vi.advanceTimersByTimeAsync(1_000);
+    },
+  };
+}
+
+test("the first version on a device is offered to nobody, whether it installs or not", async () => {
+  const { offers, finds } = await registers(null);
+  for (const state of ["redundant", "installed"] as const) await finds(state);
+  expect(offers).toEqual([]);
+});
+
+test("each newer version is offered once it is installed, also after one that broke off", async () => {
+  const { offers, finds } = await registers({ postMessage: () => undefined, state: "activated" });
+  await finds("redundant");
+  expect(offers).toHaveLength(0);
+  for (const count of [1, 2, 3]) {
+    await finds("installed");
+    expect(offers).toHaveLength(count);
+  }
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { StoreOwner } from "#app/db/clientStore.ts";
 import { isOnlyHere } from "#app/db/keptFiles.ts";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
+import { keepResults } from "#app/db/results.ts";
 import { beginSession, clientStoreOf, endSession } from "#app/sync/openClientStore.ts";
 import { markedFiles } from "#app/sync/uploads/fileMark.ts";
 import { queueWithFiles } from "#app/sync/uploads/queueWithFiles.ts";
@@ -108,6 +109,32 @@ test.each(Object.entries(browsers))(
     await vi.waitFor(async () =>
       expect(await recordingsOf(database)).toMatchObject({ running: [], cutOff: [{ id: fileId }] }),
     );
+  },
+);
+
+/** What has become of the change that names a clip's file, and where the file is counted. */
+const counted = {
+  waiting: { changes: 1, videos: 0 },
+  refused: { changes: 0, videos: 0 },
+  dismissed: { changes: 0, videos: 1 },
+  applied: { changes: 0, videos: 1 },
+} as const;
+
+test.each(Object.entries(counted))(
+  "a file is counted once, with its change or by itself: %s",
+  async (state, counts) => {
+    await hasClip();
+    const [item] = await database.outbox.toArray();
+    if (!item) throw new Error("Nothing waits.");
+    if (state !== "waiting") {
+      const { mutationId, name, args, createdAt } = item;
+      const decidedAt = new Date().toISOString();
+      await database.outbox.clear();
+      const outcome = state === "applied" ? state : "rejected";
+      const dismissed = state === "dismissed" ? { dismissedAt: decidedAt } : {};
+      await keepResults(database, [{ mutationId, name, args, createdAt, decidedAt, outcome, ...dismissed }]);
+    }
+    expect(await unsentCounts(database)).toMatchObject(counts);
   },
 );
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { BidStatusBadge } from "#app/features/dashboard/BidStatusBadge.tsx";
 import { fixtureTexts } from "#app/features/fixtures/texts.ts";
-import type { Bid } from "#shared/entities/bid.ts";
+import { permissionStatuses, type Bid } from "#shared/entities/bid.ts";
 import { acceptedWorld, approvedWorld, liveWorld, signedWorld, theBid } from "#shared/testing/testStages.ts";
 import type { TestWorld } from "#shared/testing/testWorld.ts";
 import { trackerSteps } from "#shared/rules/tracker.ts";
@@ -39,6 +39,31 @@ test("a match today reads “Ready for today”, not the weekday", async () => {
   });
   expect(readyForMatch(ready, "2026-12-04")).toMatch(/^Ready for Saturday:/);
   expect(readyForMatch(ready, "2026-12-05")).toMatch(/^Ready for today:/);
+});
+
+/** The same without one of the things that must be on the phone. */
+const needs: Readonly<Record<string, (ready: Assignment) => Assignment>> = {
+  "the requester's phone number": ({ bid, ...ready }) => ({ ...ready, bid: { ...bid, contactPhone: undefined } }),
+  "the school's phone number": ({ bid, ...ready }) => ({ ...ready, bid: { ...bid, schoolContactPhone: undefined } }),
+  "the venue": ({ fixture, ...ready }) => ({ ...ready, fixture: { ...fixture, venue: "" } }),
+  "the contract": (ready) => ({ ...ready, contract: undefined }),
+  ...Object.fromEntries(
+    permissionStatuses
+      .filter((status) => status !== "approved")
+      .map((schoolPermissionStatus) => [
+        `a yes (${schoolPermissionStatus})`,
+        ({ bid, ...ready }: Assignment) => ({ ...ready, bid: { ...bid, schoolPermissionStatus } }),
+      ]),
+  ),
+};
+
+test.each(Object.entries(needs))("nobody is told to be ready for a match without %s", async (_need, without) => {
+  const ready = assignmentOf(await approvedWorld(), {
+    contactPhone: "082 123 4567",
+    schoolContactPhone: "021 555 0100",
+  });
+  expect(readyForMatch(ready, "2026-12-04")).toBeDefined();
+  expect(readyForMatch(without(ready), "2026-12-04")).toBeUndefined();
 });
 
 test("a pending bid is blue in every list, and only a live match carries the antenna", async () => {

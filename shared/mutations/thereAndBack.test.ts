@@ -90,6 +90,16 @@ const errands: readonly Errand[] = [
     differs: { reelReport: ["*"], highlightReel: ["clearedAt"] },
   },
   {
+    title: "the school takes its yes back and allows more, takes that back and says the first again",
+    stages: ["approvedWorld", ...afterDelivery],
+    there: (world, newId) => schoolSaysAnew(world, newId, { mayBeListed: true, notes: "Names may be called" }),
+    back: (world, newId) => schoolSaysAnew(world, `${newId} again`, {}),
+    differs: {
+      ...{ bid: ["watchKey", "reviewAskedAt"], schoolPermission: ["*"], contract: ["*"], message: ["*"] },
+      ...{ videoClip: ["permissionId"], mediaFile: ["permissionId"], highlightReel: ["permissionIds"] },
+    },
+  },
+  {
     title: "a search is saved and removed",
     stages: allStages,
     there: (world, newId) =>
@@ -97,6 +107,20 @@ const errands: readonly Errand[] = [
     back: (world, newId) => world.run(people.streamer, "savedSearch.remove", { id: newId }),
   },
 ];
+
+/** The yes that holds is taken back, and another answer is given to the same question. */
+async function schoolSaysAnew(world: TestWorld, name: string, said: object): Promise<void> {
+  const held = world.store.all("schoolPermission").find(({ permissionStatus }) => permissionStatus === "approved");
+  await world.run(schoolOf(held?.id ?? ""), "permission.withdraw", { id: held?.id });
+  const id = anId(name);
+  await world.run(people.streamer, "permission.request", { id, bidId: ids.bid, message: "May we film after all?" });
+  const yes = sampleMutations["permission.answer"].args({ permissionId: id });
+  await world.run(schoolOf(id), "permission.answer", { ...yes, ...said });
+}
+
+function schoolOf(permissionId: string): Actor {
+  return { kind: "school", permissionId };
+}
 
 async function bothRated() {
   const world = await deliveredWorld();

@@ -1,5 +1,6 @@
 import { audienceOf, viewForAudiences } from "../entities/entity.ts";
 import type { HighlightReel } from "../entities/highlightReel.ts";
+import type { FileState, MediaFile } from "../entities/mediaFile.ts";
 import { entities, entityNames, entityOf, type AnyRow } from "../entities/registry.ts";
 import type { VideoClip } from "../entities/videoClip.ts";
 import { brandAddresses } from "../rules/brandAssets.ts";
@@ -44,13 +45,23 @@ function brokenByFiles(store: MemoryStore): string[] {
     "a clip is as its file": store
       .all("videoClip")
       .every((clip) =>
-        store.all("mediaFile").some((file) => file.id === clip.mediaFileId && file.state === clip.fileState),
+        store
+          .all("mediaFile")
+          .some(
+            (file) => file.id === clip.mediaFileId && says(file, clip.fileState, clip.fileProgress, clip.fileProblem),
+          ),
       ),
     "a recording is as its file": store
       .all("bid")
       .filter(({ recordingFileId }) => recordingFileId !== undefined)
       .every((bid) =>
-        store.all("mediaFile").some((file) => file.id === bid.recordingFileId && file.state === bid.recordingState),
+        store
+          .all("mediaFile")
+          .some(
+            (file) =>
+              file.id === bid.recordingFileId &&
+              says(file, bid.recordingState, bid.recordingProgress, bid.recordingProblem),
+          ),
       ),
     "a request names brand assets that are here": store
       .all("fixture")
@@ -62,6 +73,11 @@ function brokenByFiles(store: MemoryStore): string[] {
         ),
       ),
   });
+}
+
+/** Whether the file's own row says the same: its state, its progress while it is converted, and why it was refused. */
+function says(file: MediaFile, state?: FileState, progress?: number, problem?: string): boolean {
+  return file.state === state && file.progress === progress && file.reason === problem;
 }
 
 /** What is shown to anybody at all leads to bytes that stay. */

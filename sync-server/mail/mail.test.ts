@@ -131,6 +131,12 @@ test(
       const job = await jobs.findOne(links);
       expect(job).toMatchObject({ state: "waiting", lastError: "We've already sent this address several emails." });
     }, 20_000);
+    const { runAt = new Date() } = (await jobs.findOne(links)) ?? {};
+    const { pause } = await app.limits.take("schoolMail", "office@private-school.test", 1);
+    const waitsMs = runAt.getTime() - Date.now();
+    expect(Math.abs(waitsMs - (pause?.seconds ?? 0) * 1_000), "it waits as long as the limit lasts").toBeLessThan(
+      20_000,
+    );
     expect(await app.rows.rowOne("bid", bidId)).toMatchObject({ schoolAsk: "sending" });
     await app.limits.forget("schoolMail", "office@private-school.test");
     await jobs.updateOne(links, { $set: { runAt: new Date() } });

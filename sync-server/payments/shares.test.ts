@@ -5,9 +5,11 @@ import { aFixture, aUser, decided, type Account } from "../testing/factories.ts"
 import { MailServer } from "../testing/mailServer.ts";
 import { elevenMinutesPass } from "../testing/payments.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { startCheckout } from "./checkout.ts";
+import type { PaymentProvider } from "./provider.ts";
 import { reconcile } from "./reconcile.ts";
 import { settleMoney } from "./settleMoney.ts";
-import { endRounds } from "./shares.ts";
+import { endRounds, startShare } from "./shares.ts";
 
 // A match paid by many, over the real server and the sandbox's pages. The rules of shares are in costShare.test.ts.
 vi.setConfig({ testTimeout: 120_000 });
@@ -69,6 +71,31 @@ async function booksOf({ fixtureId }: Round) {
   const fixture = await rows.rowOne("fixture", fixtureId);
   return { mark: fixture?.paymentStatus, round: fixture?.costShare?.state, payer: balanceOf(entries, "payer") || 0 };
 }
+
+/** The server's parts, and the addresses that its provider is told. */
+function noticing() {
+  const told: string[] = [];
+  const { payments, ...app } = server.app;
+  const forNew: PaymentProvider = {
+    ...payments.forNew,
+    createCheckout: (order) => {
+      told.push(order.email);
+      return payments.forNew.createCheckout(order);
+    },
+  };
+  return { parts: { ...app, payments: { ...payments, forNew, all: [forNew] } }, told };
+}
+
+test("the provider is told the address of whoever pays, and nobody else's", async () => {
+  const { parts, told } = noticing();
+  const fields = { budget: "4000.00", contactEmail: "requester@private.test" };
+  const round = await aRound(fields);
+  const payer = { id: crypto.randomUUID(), email: "aunt@private.test", name: "Aunt Thandi", instead: undefined };
+  await startShare(parts, { ...round, ...payer, cents: 5_000 });
+  const fixtureId = await aFixture(server.app, round.owner.actor, fields);
+  await startCheckout(parts, { fixtureId, bidId: undefined, cents: 360_000 });
+  expect(told).toEqual([payer.email, fields.contactEmail]);
+});
 
 test("thirty people at once on the last R500: ten pay, nobody too much, and the match is paid", async () => {
   const round = await aRound();

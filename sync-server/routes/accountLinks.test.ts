@@ -140,6 +140,23 @@ test("a new address needs the password and a confirmation, and the previous one'
   expect(await account()).toMatchObject({ email, isEmailConfirmed: true });
 }, 60_000);
 
+test("each of the addresses given within a minute is sent its own link, and only the last one's works", async () => {
+  const { username, password } = await registered();
+  const { cookie } = await post("/api/login", { username, password });
+  const own = { ...from(), cookie };
+  const given = ["typo", "right"].map((name) => `${username}@${name}.test`);
+  for (const email of given) {
+    expect((await post("/api/account/email", { email, password }, own)).status).toBe(200);
+    // Pressing again sends no other.
+    expect((await post("/api/account/email", { email, password }, own)).status).toBe(200);
+    await mailedLink("Please confirm your email address", email);
+  }
+  const links = await Promise.all(given.map((email) => mailedLink("Please confirm your email address", email)));
+  const statuses = [];
+  for (const token of links) statuses.push((await post("/api/email/confirm", { token })).status);
+  expect(statuses).toEqual([403, 200]);
+}, 60_000);
+
 test("an emailed claim link confirms its own address and no other", async () => {
   const claim = async (email: string) => {
     const fixtureId = await aFixture(server.app, { kind: "visitor" }, { contactEmail: "zanele@private.test" });

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { syncResponseSchema, type SyncRequest } from "#shared/api/syncProtocol.ts";
 import { sampleMutations } from "#shared/testing/sampleMutations.ts";
 import { backUp } from "../archive/backup.ts";
@@ -55,6 +55,26 @@ async function mailFolder(): Promise<string> {
   return mails.join("\n").replace(/=\r?\n/g, "");
 }
 
+async function mailedJobs(): Promise<string[]> {
+  const names = await readdir(path.join(server.dataDir, "mail")).catch(() => []);
+  return names.map((name) => path.basename(name, ".eml"));
+}
+
+/** The emails about a match that have been written. */
+async function mailsAbout(fixtureId: string): Promise<string[]> {
+  const jobs = server.app.database.collection<{ _id: string }>("jobs");
+  const sent = await jobs.find({ kind: "mail", "payload.fixtureId": fixtureId, state: "done" }).toArray();
+  const files = new Set(await mailedJobs());
+  return sent.map(({ _id }) => _id).filter((id) => files.has(id));
+}
+
+/** Written emails whose job is gone. */
+async function mailsWithoutJob(): Promise<string[]> {
+  const jobs = await server.app.database.collection<{ _id: string }>("jobs").find({ kind: "mail" }).toArray();
+  const known = new Set(jobs.map(({ _id }) => _id));
+  return (await mailedJobs()).filter((id) => !known.has(id));
+}
+
 const traces = /thandi dube|thandi@dube|082 777 1234|dube live|62001234567/i;
 
 /** A streamer whose contact details occur nowhere else, with a delivered, paid match and messages. */
@@ -92,7 +112,7 @@ async function viaSync(account: Account, name: string, args: Record<string, unkn
 
 test("deleting an account leaves nothing that names its owner, and its export was complete", async () => {
   const requester = await aUser(server.app);
-  const { streamer, bidId, contractId } = await aBusyStreamer(requester);
+  const { streamer, fixtureId, bidId, contractId } = await aBusyStreamer(requester);
   await hasPassword(streamer);
   const clientId = crypto.randomUUID();
   const before = await sync(requester, { clientId });
@@ -121,11 +141,13 @@ test("deleting an account leaves nothing that names its owner, and its export wa
     ]),
   );
   expect((await deletes(streamer, "not the password")).status).toBe(403);
+  await vi.waitFor(async () => expect(await mailsAbout(fixtureId)).not.toEqual([]), 20_000);
   expect(await deletes(streamer)).toMatchObject({ status: 200 });
 
   const kept = await wholeDatabase();
   expect(kept.split("\n").filter((line) => traces.test(line))).toEqual([]);
   expect(await mailFolder()).not.toMatch(traces);
+  expect(await mailsWithoutJob(), "an email goes with its job").toEqual([]);
   const archive = path.join(server.dataDir, "..", `${path.basename(server.dataDir)}-archive`);
   await backUp(server.app.env, archive);
   expect(gunzipSync(await readFile(archive)).toString("latin1")).not.toMatch(traces);

@@ -159,6 +159,20 @@ test("after the end only what is missing is taken", async () => {
   expect((await phone.put(1)).status).toBe(200);
 });
 
+test("after an end that was pressed too early the phone goes on, and again", async () => {
+  const phone = await aPhone(server, accounts);
+  const open = () => server.call("POST", liveAddress.open(phone.fixtureId), { cookie: phone.cookie, body: {} });
+  await phone.putInit(0);
+  for (const first of [0, 4]) {
+    // One is still missing at the end, so that nothing is joined yet.
+    for (const n of [first, first + 2]) expect((await phone.put(n)).status).toBe(200);
+    expect((await phone.end(first + 3)).status).toBe(200);
+    expect((await phone.put(first + 3)).status, "it has ended").toBe(409);
+    expect(await open()).toMatchObject({ json: { nextSegment: first + 3 } });
+    expect((await phone.put(first + 3)).status, "it goes on").toBe(200);
+  }
+});
+
 test("withdrawing permission stops the phone with a sentence, and nothing more is stored", async () => {
   const phone = await aPhone(server, accounts);
   await phone.putInit(0);

@@ -52,6 +52,19 @@ test("who only listens gets every sound of the stream and no picture, live and i
   }
 });
 
+test("each playlist names its own parts, whichever was asked for a moment before", async () => {
+  const phone = await filming();
+  const key = await phone.key();
+  const kinds = { live: false, soundLive: true, replay: false, soundReplay: true } as const;
+  for (const kind of [...Object.keys(kinds), ...Object.keys(kinds).toReversed()] as (keyof typeof kinds)[]) {
+    const parts = partsIn((await phone.get(liveAddress[kind](phone.streamId, key))).text);
+    expect(parts.length, kind).toBe(3);
+    for (const part of parts) expect(part.startsWith("sound-"), `${kind}: ${part}`).toBe(kinds[kind]);
+    const isSigned = parts.every((part) => part.includes("sig="));
+    expect(isSigned, kind).toBe(kind === "live" || kind === "soundLive");
+  }
+});
+
 test("the page is offered the sound alone, of a stream that has some", async () => {
   const phone = await filming();
   const key = await phone.key();

@@ -110,6 +110,32 @@ test("parties watch by their session, others by the key, and nobody else", async
   expect((await phone.get(liveAddress.live(crypto.randomUUID()))).status).toBe(404);
 });
 
+test("a cache between us and the viewers keeps only what its address alone opens", async () => {
+  const phone = await filming(1);
+  const key = await phone.key();
+  const { text } = await phone.get(liveAddress.live(phone.streamId, key));
+  const signed = `/api/live/${phone.streamId}/${text.split("\n").find((line) => /^\d/.test(line))}`;
+  const isKept = async (address: string, cookie?: string) => {
+    const { status, headers } = await phone.get(address, cookie);
+    expect(status, address).toBe(200);
+    return /public/.test(headers.get("Cache-Control") ?? "");
+  };
+  for (const address of [liveAddress.live, liveAddress.replay].map((of) => of(phone.streamId, key))) {
+    expect(await isKept(address), address).toBe(true);
+  }
+  expect(await isKept(signed)).toBe(true);
+  const bySession = [
+    liveAddress.live(phone.streamId),
+    liveAddress.replay(phone.streamId),
+    liveAddress.segment(phone.streamId, 0),
+  ];
+  for (const address of bySession) {
+    for (const role of ["thatStreamer", "thatRequester", "admin"] as const) {
+      expect(await isKept(address, accounts[role].cookie), `${address} for ${role}`).toBe(false);
+    }
+  }
+});
+
 test("a signed address works without a key, only for its own part", async () => {
   const phone = await filming(2);
   const { text } = await phone.get(liveAddress.live(phone.streamId, await phone.key()));

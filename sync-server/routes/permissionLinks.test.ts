@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { PermissionStatus } from "#shared/entities/bid.ts";
 import { allTicks, type WorkflowStage } from "#shared/testing/sampleMutations.ts";
 import { claimToken, permissionToken } from "../auth/claimLinks.ts";
 import { aStreamer, aUser, decided, type Account, type StreamerAccount } from "../testing/factories.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
-import { aWorkflow, type Workflow } from "../testing/workflow.ts";
+import { aWorkflow, confirmSchools, type Workflow } from "../testing/workflow.ts";
 
 // Starts whole servers and databases: slow on a loaded machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -115,6 +116,35 @@ test("a link works for its own match only, and for nothing once the booking is c
   expect((await ask("answer", other.token, yes)).status).toBe(403);
   expect(await statusOf(other.permissionId)).toMatchObject({ permissionStatus: "requested" });
 });
+
+/** What a school has said, and how many links it has been mailed once its streamer asked for another one. */
+const mailedAgain: Readonly<Record<PermissionStatus, { says: readonly SchoolStep[]; links: number }>> = {
+  pending: { says: [], links: 0 },
+  requested: { says: [], links: 2 },
+  approved: { says: ["yes"], links: 2 },
+  declined: { says: ["no"], links: 1 },
+  withdrawn: { says: ["yes", "withdraws"], links: 1 },
+};
+type SchoolStep = "yes" | "no" | "withdraws";
+
+test.each(Object.entries(mailedAgain))(
+  "a school gets its link again while it can answer with it or withdraw: %s",
+  async (status, { says, links }) => {
+    const { app } = server;
+    const { fixtureId, permissionId, token } = await at(status === "pending" ? "accepted" : "asked");
+    await confirmSchools(app);
+    const steps: Readonly<Record<SchoolStep, () => Promise<{ status: number }>>> = {
+      yes: () => ask("answer", token, yes),
+      no: () => ask("answer", token, { answer: "declined" }),
+      withdraws: () => ask("withdraw", token),
+    };
+    for (const step of says) expect((await steps[step]()).status).toBe(200);
+    expect((await server.call("POST", "/api/ask", { body: { fixtureId } })).status).toBeLessThan(300);
+    const jobs = app.database.collection<{ _id: string }>("jobs");
+    const mailed = { "payload.kind": "permissionLink", "payload.permissionId": permissionId };
+    expect(await jobs.countDocuments(mailed)).toBe(links);
+  },
+);
 
 test.each(["asked", "approved", "live", "delivered"] as const)(
   "the school's page shows the match, the people and the answer, and nothing else: %s",

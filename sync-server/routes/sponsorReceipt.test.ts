@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { mostShownSeconds, shownAddress, shownPlaces, type ShownPlace } from "#shared/api/shownPlaces.ts";
-import { noSeconds } from "../live/shownMinutes.ts";
+import { noSeconds, type ShownSeconds } from "../live/shownMinutes.ts";
 import { shownMinutesOf } from "../live/shownLog.ts";
+import { sponsorReceipt } from "../live/sponsorReceipt.ts";
 import { decided } from "../testing/factories.ts";
 import { aPhone, type TestPhone } from "../testing/live.ts";
 import { decodedPictures, liveFilm } from "../testing/liveFilm.ts";
@@ -90,6 +91,31 @@ test(
     expect(text).toContain("In 2 minutes; on average 2.0 viewers, at most 3.0 in one minute.");
     // South African days: 22:30 UTC is the next one.
     expect(text).toMatch(/05\/12\/2026 0 0 600 0 06\/12\/2026 0 0 60 0 Sum 0 0 660 0/);
+  },
+);
+
+/** Where on the receipt a minute is listed in which the match was shown in this way alone. */
+const listedAs: Readonly<Record<keyof ShownSeconds, "minutes" | "days">> = {
+  live: "minutes",
+  overlay: "minutes",
+  replay: "days",
+  score: "days",
+};
+
+test.each(Object.entries(listedAs))(
+  "a minute in which the match was shown in one way alone is listed once: %s",
+  slow,
+  async (way, where) => {
+    const phone = await aPhone(server, accounts, shop);
+    await deliver(phone);
+    const { fixtureId } = phone;
+    const row = { fixtureId, minute: new Date("2026-12-05T10:00:00.000Z"), ...noSeconds, [way]: 30 };
+    await shownMinutesOf(server.app.database).insertOne({ _id: fixtureId, ...row });
+    const fixture = await server.app.rows.rowOne("fixture", fixtureId);
+    if (!fixture) throw new Error("There is no match.");
+    const { minutes, days, all } = await sponsorReceipt(server.app, fixture);
+    expect({ minutes: minutes.length, days: days.length }).toEqual({ minutes: 0, days: 0, [where]: 1 });
+    expect(all).toEqual({ ...noSeconds, [way]: 30 });
   },
 );
 

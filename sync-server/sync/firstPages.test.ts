@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { syncLimits, type SyncRequest, type SyncResponse } from "#shared/api/syncProtocol.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import type { AnyRow } from "#shared/entities/registry.ts";
+import { addDays } from "#shared/rules/format.ts";
+import { match } from "#shared/testing/samples.ts";
 import { aCall, aSyncServer, aUser, submits, visitor, type SyncServer } from "../testing/syncCalls.ts";
 import { exchange } from "./exchange.ts";
 import { FirstPages } from "./firstPages.ts";
@@ -92,17 +94,39 @@ test("a history that was replaced makes the page again", async () => {
   expect(JSON.stringify(patch)).not.toContain("Lost Field");
 });
 
-type Step = { kind: "submit" | "edit" | "cancel" | "account" | "visit" | "ownVisit" | "prune"; pick: number };
+type Kind = "submit" | "edit" | "cancel" | "account" | "visit" | "ownVisit" | "prune" | "midnight";
+type Step = { kind: Kind; pick: number };
 
 const stepArbitrary = fc.record({
-  kind: fc.constantFrom<Step["kind"]>("submit", "edit", "cancel", "account", "visit", "visit", "ownVisit", "prune"),
+  kind: fc.constantFrom<Kind>(
+    ...(["submit", "edit", "cancel", "account", "visit", "visit", "ownVisit", "prune", "midnight"] as const),
+  ),
   pick: fc.nat(7),
+});
+
+afterEach(() => void vi.useRealTimers());
+
+/** The day before the tests' match, some hours before midnight in South Africa. */
+const evening = new Date(`${addDays(match.matchDate, -1)}T18:00:00.000Z`);
+
+test("the match of the day is gone from the first page after midnight, though nothing was written", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(evening);
+  const server = aSyncServer();
+  await sends(server, await aUser(server, "nomsa"), submits(1));
+  const listed = async () =>
+    (await exchange(server.engine, visitor, aCall({ limit }))).patch["fixture"]?.put?.length ?? 0;
+  expect([await listed(), await listed()]).toEqual([1, 1]);
+  vi.setSystemTime(evening.getTime() + 2 * 86_400_000);
+  expect([await listed(), await listed()]).toEqual([0, 0]);
 });
 
 test("whatever changes in between, a visitor ends with the rows of a page made for it alone", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(stepArbitrary, { minLength: 1, maxLength: 25 }), async (steps) => {
       const server = aSyncServer();
+      vi.useFakeTimers({ toFake: ["Date"] });
+      vi.setSystemTime(evening);
       const nomsa = await aUser(server, "nomsa");
       const ids: string[] = [];
       for (const [index, step] of steps.entries()) {
@@ -147,6 +171,8 @@ async function takes(
       content.feed = content.feed.slice(-pick);
       return;
     }
+    case "midnight":
+      return void vi.setSystemTime(Date.now() + 86_400_000);
     case "visit":
       return;
   }

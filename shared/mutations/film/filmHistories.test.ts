@@ -1,10 +1,13 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { sampleMutations } from "../../testing/sampleMutations.ts";
 import { brokenByFilm } from "../../testing/testFilmPromises.ts";
 import { ids, people, rivalBidArgs, watchedWorld } from "../../testing/testStages.ts";
 import type { Step } from "../../testing/testSteps.ts";
 import { anId, system, type TestWorld } from "../../testing/testWorld.ts";
+
+// Thousands of steps: slow on a loaded machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const { requester, streamer, rival } = people;
 const throws = fc.array(fc.record({ kind: fc.nat(50), which: fc.nat(3) }), { minLength: 20, maxLength: 60 });

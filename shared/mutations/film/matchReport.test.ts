@@ -55,3 +55,27 @@ test("the school is told once a day, and a match takes only so many open reports
   await world.run(visitor, "match.report", more);
   expect(toldSchool(world)).toBe(2);
 });
+
+const hours = { "the same day": 23, "a day later": 25 } as const;
+const looks = { "no admin has looked": false, "an admin has looked": true } as const;
+
+/** How often the school has been told after a second report. */
+const tellings: Readonly<Record<keyof typeof looks, Readonly<Record<keyof typeof hours, number>>>> = {
+  "no admin has looked": { "the same day": 1, "a day later": 2 },
+  "an admin has looked": { "the same day": 1, "a day later": 2 },
+};
+
+for (const look of Object.keys(looks) as (keyof typeof looks)[]) {
+  test.each(Object.keys(hours) as (keyof typeof hours)[])(
+    `after ${look} at a report, another one comes %s`,
+    async (when) => {
+      const world = await liveWorld();
+      const key = await keyOf(world);
+      await world.run(visitor, "match.report", report("first", key));
+      if (looks[look]) await world.run(people.admin, "match.closeReports", { bidId: ids.bid });
+      world.now = new Date(Date.parse(world.now) + hours[when] * 60 * 60 * 1000).toISOString();
+      await world.run(visitor, "match.report", report("second", key));
+      expect(toldSchool(world)).toBe(tellings[look][when]);
+    },
+  );
+}

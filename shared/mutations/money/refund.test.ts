@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { brokenMoney } from "../../testing/testMoneyPromises.ts";
 import { budgetTotal, confirm, finishAll, fixtureOf, pay, refundsOf, start } from "../../testing/testPaying.ts";
-import { bidWorld, ids, openWorld, people, rivalBidArgs } from "../../testing/testStages.ts";
+import { sampleMutations } from "../../testing/sampleMutations.ts";
+import { bidWorld, ids, openWorld, people, rivalBidArgs, signArgs, signedWorld } from "../../testing/testStages.ts";
 import { anId, system } from "../../testing/testWorld.ts";
 
 test.each([
@@ -122,4 +123,34 @@ test("a failed refund does not count as payment", async () => {
   await finishAll(world);
   expect(world.store.all("payment").map(({ state }) => state)).toEqual(["refunded", "paid"]);
   expect([fixtureOf(world)?.paymentStatus, brokenMoney(world.store)]).toEqual(["completed", []]);
+});
+
+/** Booked and signed two weeks before the match, cancelled by its streamer, and booked again with another. */
+async function bookedAgain(signedAgainAt: string) {
+  const world = await signedWorld();
+  await world.run(people.streamer, "bid.cancel", { id: ids.bid, reason: "Ill" });
+  world.now = signedAgainAt;
+  const [bidId, permissionId] = [anId("second bid"), anId("second permission")];
+  await world.run(people.rival, "bid.submit", { ...rivalBidArgs, id: bidId });
+  await world.run(people.requester, "bid.accept", { id: bidId });
+  await pay(world, 216_000);
+  await world.run(people.rival, "permission.request", { id: permissionId, bidId });
+  const yes = sampleMutations["permission.answer"].args({ permissionId });
+  await world.run({ kind: "school", permissionId }, "permission.answer", yes);
+  const contract = world.store.all("contract").find((row) => row.bidId === bidId);
+  const signature = { ...signArgs(world), contractId: contract?.id, textHash: contract?.textHash };
+  for (const side of [people.rival, people.requester]) await world.run(side, "contract.sign", signature);
+  return world;
+}
+
+test.each([
+  ["in the free days after the second signature", "2026-11-27T10:00:00.000Z", 216_000],
+  ["after them", "2026-11-26T10:00:00.000Z", 108_000],
+])("what a parent who booked a second time cancels %s counts from the second", async (_when, signedAgainAt, back) => {
+  const world = await bookedAgain(signedAgainAt);
+  world.now = "2026-12-04T10:00:00.000Z";
+  await world.run(people.requester, "fixture.cancel", { id: ids.fixture, reason: "Rain" });
+  expect(refundsOf(world)).toEqual([{ cents: back, reason: "requesterCancelled", state: "requested" }]);
+  await finishAll(world);
+  expect(brokenMoney(world.store)).toEqual([]);
 });

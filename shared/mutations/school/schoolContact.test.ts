@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { SchoolContact } from "../../entities/schoolContact.ts";
 import { isOfParty, schoolKey } from "../../rules/schoolContacts.ts";
 import { isToSchool } from "../../rules/schoolMessage.ts";
 import { sampleMutations } from "../../testing/sampleMutations.ts";
@@ -158,4 +159,31 @@ test("schools differ by letters, not by accents, spaces or case", () => {
   expect(schoolKey("Rietvlei Boys’ High")).toBe(schoolKey("Rietvlei Boys' High"));
   expect(schoolKey("Rietvlei")).not.toBe(schoolKey("Rietvle"));
   expect(isOfParty({}, [{}])).toBe(false);
+});
+
+/** What the contact that follows a revoked one takes over from it. */
+const followed: Readonly<Record<keyof SchoolContact, "kept" | "anew" | "empty">> = {
+  ...{ id: "anew", rev: "anew", createdAt: "anew", status: "anew", waitingSince: "anew" },
+  ...{ schoolKey: "kept", schoolName: "kept", requesterId: "kept", town: "kept", role: "kept" },
+  ...{ email: "kept", isOfParty: "kept", name: "empty", phone: "empty", site: "empty", reason: "empty" },
+  ...{ decidedAt: "empty", decidedBy: "empty" },
+};
+
+test("who answers after a revoked address is asked for the same school, town and requester", async () => {
+  const world = await requestedWorld();
+  await confirm(world);
+  const [revoked] = world.store.all("schoolContact");
+  if (!revoked) throw new Error("There is no contact.");
+  await world.store.update("schoolContact", revoked.id, { role: "Principal", name: "Mr Botha", phone: "021 555 0100" });
+  world.now = "2026-11-21T12:00:00.000Z";
+  await world.run(people.admin, "schoolContact.revoke", { id: revoked.id, reason: "He has left." });
+  const before = world.store.all("schoolContact").find(({ id }) => id === revoked.id);
+  const successor = world.store.all("schoolContact").find(({ id }) => id !== revoked.id);
+  for (const [field, what] of Object.entries(followed)) {
+    const [had, has]: unknown[] = [Reflect.get(before ?? {}, field), Reflect.get(successor ?? {}, field)];
+    if (what === "kept") expect({ [field]: has }).toEqual({ [field]: had });
+    if (what === "empty") expect(has, field).toBeUndefined();
+    if (what !== "empty") expect(has, field).toBeDefined();
+  }
+  expect(thePermission(world)).toMatchObject({ schoolContactId: successor?.id, contactCheck: "waiting" });
 });

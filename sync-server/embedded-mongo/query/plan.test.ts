@@ -103,3 +103,46 @@ test("entries too long to store whole are read once each and sorted as requested
   expect(await found({ tags: other })).toEqual(ids);
   expect(await notes.countDocuments({ text: { $in: [one, other] } })).toBe(20);
 });
+
+/** Every condition on a field that not all documents have, and whether one without the field meets it. */
+const conditions: Readonly<Record<string, readonly [condition: unknown, meets: (n: number | undefined) => boolean]>> = {
+  value: [2, (n) => n === 2],
+  null: [null, (n) => n === undefined],
+  $eq: [{ $eq: 2 }, (n) => n === 2],
+  $ne: [{ $ne: 2 }, (n) => n !== 2],
+  "$ne null": [{ $ne: null }, (n) => n !== undefined],
+  $gt: [{ $gt: 2 }, (n = 0) => n > 2],
+  $gte: [{ $gte: 2 }, (n = 0) => n >= 2],
+  $lt: [{ $lt: 2 }, (n = 9) => n < 2],
+  $lte: [{ $lte: 2 }, (n = 9) => n <= 2],
+  $in: [{ $in: [1, 3] }, (n) => n === 1 || n === 3],
+  "$in with null": [{ $in: [1, null] }, (n) => n === 1 || n === undefined],
+  "$exists: true": [{ $exists: true }, (n) => n !== undefined],
+  "$exists: false": [{ $exists: false }, (n) => n === undefined],
+};
+
+test.each(Object.entries(conditions))(
+  "an index that leaves documents out hides none that meets the filter: %s",
+  async (name, [condition, meets]) => {
+    const all = Array.from({ length: 40 }, (_, _id) => ({ _id, kind: _id % 2, ...(_id % 5 ? { n: _id % 5 } : {}) }));
+    for (const [index, options] of [
+      [{ kind: 1 }, { partialFilterExpression: { n: { $exists: true } } }],
+      [{ kind: 1, _id: 1 }, { partialFilterExpression: { n: { $exists: true } } }],
+      [{ n: 1 }, { sparse: true }],
+      [{ n: -1, kind: 1 }, { sparse: true }],
+    ] as const) {
+      const label = `${name} ${JSON.stringify(index)}`;
+      const rows = mongo.client.db("plans").collection<{ _id: number; kind: number; n?: number }>(`left out ${label}`);
+      await rows.createIndex(index, options);
+      await rows.insertMany(all);
+      const filter = { kind: 1, n: condition } as object;
+      const expected = all.filter(({ kind, n }) => kind === 1 && meets(n)).map(({ _id }) => _id);
+      const found = await rows.find(filter).sort({ _id: 1 }).toArray();
+      expect(
+        found.map(({ _id }) => _id),
+        label,
+      ).toEqual(expected);
+      expect(await rows.countDocuments(filter), label).toBe(expected.length);
+    }
+  },
+);
