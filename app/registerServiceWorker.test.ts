@@ -68,11 +68,18 @@ test("a newer version that takes too long is not waited for any longer than 15 s
 async function registers(active: object | null) {
   vi.stubEnv("PROD", true);
   const made = Object.assign(new EventTarget(), { active, installing: new Installing(), waiting: null });
+  let isRegistered = false;
   const container = Object.assign(new EventTarget(), {
     controller: active,
-    ready: Promise.resolve({ active: active ?? { postMessage: () => undefined } }),
     register: async () => made,
     getRegistration: async () => made,
+  });
+  // It is asked last.
+  Object.defineProperty(container, "ready", {
+    get: () => {
+      isRegistered = true;
+      return Promise.resolve({ active: active ?? { postMessage: () => undefined } });
+    },
   });
   Object.defineProperty(navigator, "serviceWorker", { value: container, configurable: true });
   const { registerServiceWorker, whenUpdateWaits } = await import("./registerServiceWorker.ts");
@@ -81,6 +88,8 @@ async function registers(active: object | null) {
   registerServiceWorker();
   window.dispatchEvent(new Event("load"));
   await vi.advanceTimersByTimeAsync(10_000);
+  await vi.dynamicImportSettled();
+  await vi.waitFor(() => expect(isRegistered).toBe(true));
   return {
     offers,
     /** A worker is found, and gets this far. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { PaymentState } from "#shared/entities/payment.ts";
 import { balanceOf } from "#shared/rules/ledger.ts";
 import { aUser, decided } from "../testing/factories.ts";
 import { StripeStandIn } from "../testing/stripeStandIn.ts";
@@ -126,6 +127,27 @@ test("Stripe's fee is booked once, and only admins see it", async () => {
   const seen = await server.app.rows.viewOne("payment", payment?.id ?? "", order.owner.actor);
   expect(seen).not.toHaveProperty("providerFeeCents");
 });
+
+/** Whether the provider has taken its fee of a payment in this state. */
+const isFeeTaken: Readonly<Record<PaymentState, boolean>> = {
+  ...{ chosen: false, created: false, open: false, failed: false, expired: false },
+  ...{ paid: true, partlyRefunded: true, refunded: true },
+};
+
+test.each(Object.entries(isFeeTaken))(
+  "a fee is booked wherever money was taken, and nowhere else: %s",
+  async (state, isTaken) => {
+    const order = await till.aPaying();
+    await till.tell(await order.pays());
+    const [payment] = await order.payments();
+    const rows = server.app.database.collection<{ _id: string }>("payments");
+    await rows.updateOne({ _id: payment?.id ?? "" }, { $set: { state } });
+    await bookFees(server.app);
+    const [after] = await order.payments();
+    expect(after?.providerFeeCents).toBe(isTaken ? 6_725 : undefined);
+    await rows.updateOne({ _id: payment?.id ?? "" }, { $set: { state: "paid" } });
+  },
+);
 
 test("reports a refund made in Stripe's dashboard and a payment missing from a restored backup", async () => {
   const [known, lost] = [await till.aPaying(), await till.aPaying()];

@@ -66,11 +66,13 @@ test("whatever a school answers and whoever films, a visitor sees only film with
   expect(done.size).toBe(10);
 });
 
-/** Every expected file arrives, and every reel is rendered. */
+/** Every expected file arrives and is converted, and every reel is rendered. */
 async function makeReady(world: TestWorld): Promise<void> {
   const files = world.store.all("mediaFile").filter(({ state, deletedAt }) => state === "expected" && !deletedAt);
   for (const { id } of files) {
     await world.run(system, "file.received", sampleMutations["file.received"].args({ fileId: id }));
+    await world.run(system, "file.converting", { id, progress: 40 });
+    expect(brokenByFilm(world.store)).toEqual([]);
     await world.run(system, "file.ready", sampleMutations["file.ready"].args({ fileId: id }));
   }
   for (const { id, version } of world.store.all("highlightReel").filter(({ status }) => status === "processing")) {
