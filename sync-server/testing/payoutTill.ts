@@ -1,4 +1,3 @@
-import { expect } from "vitest";
 import { balanceOf } from "#shared/rules/ledger.ts";
 import { reconcile } from "../payments/reconcile.ts";
 import { aUser, type Account } from "./factories.ts";
@@ -39,7 +38,7 @@ export class PayoutTill {
   async prepared(streamerId: string, amount = "2400.00"): Promise<string> {
     const body = { streamerId, amount };
     const answer = await this.server.call("POST", "/api/payouts", { body, cookie: this.admin.cookie });
-    expect(answer.status, answer.text).toBe(201);
+    if (answer.status !== 201) throw new Error(`The pay-out was answered with ${answer.status}: ${answer.text}`);
     return String(Object(answer.json).id);
   }
 
