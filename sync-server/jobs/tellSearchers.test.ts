@@ -3,7 +3,16 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Notification } from "#shared/entities/notification.ts";
 import { kmBetween } from "#shared/rules/places/distance.ts";
 import { placeIn, townChoices } from "#shared/rules/places/towns.ts";
-import { aFixture, aName, aStreamer, aUser, decided, type Account } from "../testing/factories.ts";
+import type { MutationName } from "#shared/mutations/registry.ts";
+import {
+  aFixture,
+  aName,
+  aStreamer,
+  aUser,
+  decided,
+  type Account,
+  type StreamerAccount,
+} from "../testing/factories.ts";
 import { startPushService, type PushService } from "../testing/pushService.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { tellSearchers } from "./tellSearchers.ts";
@@ -154,6 +163,25 @@ test("nobody is told of their own request, with a deleted search, unverified, or
   await aSearch(bidder, near);
   await tellSearchers(server.app, fixtureId);
   for (const account of [own, deleted, unverified, bidder]) expect(await newsFor(account, fixtureId)).toEqual([]);
+});
+
+/** What may happen to a verified streamer, after which nobody could bid. */
+const ends: Readonly<Record<string, (streamer: StreamerAccount) => [name: MutationName, args: object]>> = {
+  suspended: ({ userId }) => ["user.suspend", { id: userId, reason: "A complaint" }],
+  rejected: ({ streamerId }) => ["streamer.verify", { id: streamerId, verificationStatus: "rejected" }],
+  deleted: ({ streamerId }) => ["streamer.delete", { id: streamerId }],
+};
+
+test.each(Object.entries(ends))("a streamer who was %s is told of no match", async (_what, end) => {
+  const [streamer, admin] = [await aStreamer(server.app), await aUser(server.app, "admin")];
+  const { near, fits } = aSpot();
+  await aSearch(streamer, near);
+  const [name, args] = end(streamer);
+  await decided(server.app, admin.actor, name, { ...args });
+  const fixtureId = await aFixture(server.app, (await aUser(server.app)).actor, fits);
+  await allDone();
+  await tellSearchers(server.app, fixtureId);
+  expect(await newsFor(streamer, fixtureId)).toEqual([]);
 });
 
 test("whatever is edited, saved, deleted and looked at again at once, an account hears of a match at most once", async () => {

@@ -3,6 +3,8 @@ import type { Recipient } from "#shared/rules/announcement.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
 import type { RowReader } from "../appContext.ts";
 
+type Rows = Pick<RowReader, "rowOne" | "rowMany">;
+
 /** Where an email goes, and why that reader gets it. */
 interface MailAddress {
   address: string;
@@ -22,7 +24,7 @@ const becausePaid = "this address was given with a share of a match on Touchline
 const becauseSchool = "a streaming request on Touchline names you as the school's contact";
 
 /** Looked up when the email is sent, so that a meanwhile changed address or claimed match counts. */
-export async function mailAddress(rows: RowReader, to: Recipient): Promise<MailAddress | undefined> {
+export async function mailAddress(rows: Rows, to: Recipient): Promise<MailAddress | undefined> {
   if ("userId" in to) {
     return to.formerAddress ? { address: to.formerAddress, why: becauseHad } : accountAddress(rows, to.userId);
   }
@@ -46,7 +48,7 @@ export async function mailAddress(rows: RowReader, to: Recipient): Promise<MailA
 }
 
 /** The address an admin confirmed; one typed in since is ignored. */
-async function schoolAddress(rows: RowReader, permissionId: string): Promise<MailAddress | undefined> {
+async function schoolAddress(rows: Rows, permissionId: string): Promise<MailAddress | undefined> {
   const permission = await rows.rowOne("schoolPermission", permissionId);
   const contact = permission?.schoolContactId && (await rows.rowOne("schoolContact", permission.schoolContactId));
   if (permission?.contactCheck !== "confirmed" || !contact || contact.status !== "confirmed") return undefined;
@@ -54,7 +56,7 @@ async function schoolAddress(rows: RowReader, permissionId: string): Promise<Mai
 }
 
 /** A streamer is greeted by the profile's name, a requester by the name on a request. */
-async function accountAddress(rows: RowReader, userId: string): Promise<MailAddress | undefined> {
+async function accountAddress(rows: Rows, userId: string): Promise<MailAddress | undefined> {
   const user = await rows.rowOne("user", userId);
   const [streamer] = await rows.rowMany("streamer", { where: { userId } });
   const address = user?.email ?? streamer?.email;
