@@ -143,9 +143,11 @@ export async function noteLiveProblem(database: LocalDatabase, streamId: string,
 export async function tidyLive(database: LocalDatabase, now = Date.now()): Promise<void> {
   await database.transaction("rw", database.liveStreams, database.liveParts, async (running) => {
     const { liveStreams, liveParts } = tablesIn(running);
-    const isOld = ({ kind, sentAt }: LivePart) =>
-      kind === "segment" && sentAt !== undefined && Math.abs(now - Date.parse(sentAt)) > keptMs;
-    await liveParts.where("isSent").equals(1).filter(isOld).delete();
+    // Also what a clock that was put back says is still to come. By keys: the rows are the film itself.
+    const isLongAgo = liveParts.where("sentAt").below(new Date(now - keptMs).toISOString());
+    const isToCome = liveParts.where("sentAt").above(new Date(now + keptMs).toISOString());
+    const old = [...(await isLongAgo.primaryKeys()), ...(await isToCome.primaryKeys())];
+    await liveParts.bulkDelete(old.filter(([, kind]) => kind === "segment"));
     const keys = await liveParts.toCollection().primaryKeys();
     const isFilmed = new Set(keys.filter(([, kind]) => kind === "segment").map(([streamId]) => streamId));
     const over = await liveStreams
@@ -175,8 +177,8 @@ export async function liveBacklog(database: LocalDatabase, streamId?: string): P
 
 /** Film of this stream that got through within the last so many milliseconds, in milliseconds of film. */
 export async function liveSentMs(database: LocalDatabase, streamId: string, withinMs: number): Promise<number> {
-  const since = Date.now() - withinMs;
-  const isRecent = ({ streamId: of, sentAt = "" }: LivePart) => of === streamId && Date.parse(sentAt) >= since;
-  const sent = await database.liveParts.where("isSent").equals(1).filter(isRecent).toArray();
-  return sent.reduce((total, { durationMs = 0 }) => total + durationMs, 0);
+  const since = new Date(Date.now() - withinMs).toISOString();
+  const sent = await database.liveParts.where("sentAt").aboveOrEqual(since).toArray();
+  const own = sent.filter((part) => part.streamId === streamId);
+  return own.reduce((total, { durationMs = 0 }) => total + durationMs, 0);
 }

@@ -46,8 +46,8 @@ export class LocalDatabase extends Dexie implements LocalTables {
     this.running = running;
     const rows = Object.fromEntries(entityNames.map((name) => [name, schemaOf(name)]));
     const outbox = { outbox: "seq, *baseKeys", results: "++n, &mutationId, outcome", meta: "key" };
-    const live = { liveStreams: "streamId, bidId", liveParts: "[streamId+kind+n], isSent" };
-    this.version(6).stores({ ...rows, ...outbox, files: "id", fileParts: "[fileId+n]", ...live });
+    const live = { liveStreams: "streamId, bidId", liveParts: "[streamId+kind+n], isSent, sentAt" };
+    this.version(7).stores({ ...rows, ...outbox, files: "id", fileParts: "[fileId+n]", ...live });
     this.use(this.running.middleware);
   }
 
