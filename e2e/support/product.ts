@@ -21,6 +21,8 @@ export interface Product {
   signIn(username: string, password: string): Promise<Api>;
   /** Ends the session of these cookies like an expiry: the phone is not notified. */
   forgetSessions(cookies: readonly Cookie[]): Promise<void>;
+  /** The number of the server's process: another one after `restart`. */
+  processId(): number;
   /** Ends the server like a power cut, and starts it again on what it had stored. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -66,6 +68,7 @@ export async function startProduct(
       const api = new Api(directUrl, cookies);
       await api.post("/api/logout");
     },
+    processId: () => server.pid,
     restart: async () => {
       await server.kill();
       server = await start();
