@@ -1,6 +1,6 @@
 import type { Wording } from "./wording.ts";
 
-/** Notifications about the reader's own account: email only, except the restoration. */
+/** Notifications about the reader's own account: email only, except the restoration and a changed bank account. */
 export const accountWordings = {
   passwordReset: {
     sentence: "Reset your password",
@@ -27,6 +27,14 @@ export const accountWordings = {
     body: ["Mails about your Touchline account go to another address from now on. Was it not you? Tell us at once."],
     action: "It was not me",
     path: "/help",
+  },
+  bankAccountChanged: {
+    sentence: "Your bank account was changed",
+    body: [
+      "What you earn is paid into the new account from now on. Was it not you? Choose a new password at once, correct the account and tell us.",
+    ],
+    action: "Look at the account",
+    path: "/streamer-dashboard?tab=earnings",
   },
   confirmEmail: {
     sentence: "Please confirm your email address",

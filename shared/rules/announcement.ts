@@ -86,6 +86,7 @@ export const announcementKinds = [
   "invoiceCredited",
   "paidOut",
   "payoutReturned",
+  "bankAccountChanged",
   "reelReady",
   "reelFailed",
   "reelReported",

@@ -69,6 +69,7 @@ const topicOfKind: Readonly<Record<AnnouncementKind, NotificationTopic>> = {
   confirmEmail: "account",
   accountSuspended: "account",
   accountRestored: "account",
+  bankAccountChanged: "account",
   streamerVerified: "account",
   streamerRejected: "account",
   adminWaits: "account",

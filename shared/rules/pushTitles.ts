@@ -54,6 +54,7 @@ export const pushTitles: Readonly<Record<Exclude<AnnouncementKind, MailOnlyKind>
   reelReported: "A reel is hidden for now.",
   reelKeptDown: "A reel stays hidden.",
   reelShownAgain: "A reel can be seen again.",
+  bankAccountChanged: "Your bank account was changed.",
   streamerVerified: "There is news about your account.",
   streamerRejected: "There is news about your account.",
   accountRestored: "There is news about your account.",

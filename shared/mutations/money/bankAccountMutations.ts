@@ -6,7 +6,7 @@ import { actingUserId, profileOf } from "../actingUser.ts";
 import { defineMutation } from "../defineMutation.ts";
 
 export const bankAccountMutations = {
-  /** A streamer's account for pay-outs. Saving again replaces the previous one. */
+  /** A streamer's account for pay-outs. Another one replaces it, and its owner is notified: it may not have been them. */
   "bankAccount.save": defineMutation({
     origins: ["rest"],
     actors: ["user"],
@@ -25,6 +25,7 @@ export const bankAccountMutations = {
       if (before) {
         const isSame = isSameAccount(before, account);
         await store.update("bankAccount", id, { ...account, ...(isSame ? {} : { verifiedAt: undefined }) });
+        if (!isSame) await context.announce({ kind: "bankAccountChanged", to: { userId }, values: {} });
       } else await store.insert("bankAccount", { ...account, id, userId, createdAt: context.now });
       return { id };
     },

@@ -123,6 +123,15 @@ test("a provider pays only into an account whose details, as they are now, its b
   expect(world.store.all("payout")).toMatchObject([{ way: "paystack", account: bankDetails }]);
 });
 
+test("a streamer is notified of a changed bank account, but not when the same one is saved again", async () => {
+  const world = await earnedWorld();
+  const news = () => world.announced.filter(({ kind }) => kind === "bankAccountChanged");
+  await world.run(people.streamer, "bankAccount.save", bankDetails);
+  expect(news()).toEqual([]);
+  await world.run(people.streamer, "bankAccount.save", { ...bankDetails, accountNumber: "7654321" });
+  expect(news()).toEqual([{ kind: "bankAccountChanged", to: { userId: people.streamer.userId }, values: {} }]);
+});
+
 test("only a streamer saves a bank account, only they and admins see it, and only admins pay out", async () => {
   const world = await earnedWorld();
   const [account] = world.store.all("bankAccount");
