@@ -167,6 +167,24 @@ test("a search looks through names, schools and messages, shows the words it fou
   await screen.findByText("2 conversations");
 });
 
+test("a search is in the address: a reload and Back restore it, and a conversation opened from it returns to it", async () => {
+  window.history.replaceState(null, "", "/messages");
+  await opens(await twoConversations(), "/messages?q=cameras");
+  const search = () => screen.getByRole<HTMLInputElement>("searchbox", { name: /^Search names/ });
+  await screen.findByText("1 conversation");
+  expect(search().value).toBe("cameras");
+  fireEvent.change(search(), { target: { value: "cable" } });
+  await waitFor(() => expect(shown.address).toBe("/messages?q=cable"));
+  fireEvent.click(await screen.findByRole("link", { name: /Mokoena Live/ }));
+  const thread = await dialog();
+  expect(shown.address).toBe(`${address}&q=cable`);
+  fireEvent.click(within(thread).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(shown.address).toBe("/messages?q=cable"));
+  await screen.findByText("1 conversation");
+  fireEvent.change(search(), { target: { value: "" } });
+  await waitFor(() => expect(shown.address).toBe("/messages"));
+});
+
 test("a conversation whose match is no longer on this device is listed under the subject it began with", async () => {
   await opens(await twoConversations());
   await screen.findByText("2 conversations");

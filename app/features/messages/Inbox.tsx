@@ -1,4 +1,5 @@
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue } from "react";
+import { useSearchText } from "#app/useSearchText.ts";
 import { useFreshness } from "#app/sync/useOutbox.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Card } from "#app/ui/Card.tsx";
@@ -12,7 +13,7 @@ import { inboxTexts as texts } from "./inboxTexts.ts";
 import { NoMessages } from "./NoMessages.tsx";
 import { OpenedConversation } from "./OpenedConversation.tsx";
 import { useInbox, type InboxConversation } from "./useInbox.ts";
-import { useOpened } from "./useOpened.ts";
+import { searchIn, useOpened } from "./useOpened.ts";
 
 /** Every conversation of the account, across its matches, from the rows on this device. */
 export function Inbox() {
@@ -35,8 +36,8 @@ export function Inbox() {
 }
 
 function Conversations({ conversations }: { conversations: readonly InboxConversation[] }) {
-  const [text, setText] = useState("");
-  const { opened, pathTo, close } = useOpened();
+  const { text, search } = useSearchText(searchIn);
+  const { opened, pathTo, close } = useOpened(text);
   const searched = useDeferredValue(text.trim());
   const { found, meant } = searchConversations(conversations, searched);
   const shown = conversations.find(
@@ -53,13 +54,13 @@ function Conversations({ conversations }: { conversations: readonly InboxConvers
         <NoMessages />
       ) : (
         <>
-          <SearchField label={texts.search} placeholder={texts.search} value={text} onSearch={setText} />
+          <SearchField label={texts.search} placeholder={texts.search} value={text} onSearch={search} />
           <output className="text-ink-soft">
             {texts.conversations(found.length)}
             {meant !== undefined && ` · ${texts.meant(searched, meant)}`}
           </output>
           {found.length === 0 ? (
-            <NothingFound searched={searched} onClear={() => setText("")} />
+            <NothingFound searched={searched} onClear={() => search("")} />
           ) : (
             <Card edge flush className="max-sm:-mx-4">
               <ul aria-label={texts.title} className="divide-y divide-hairline">

@@ -3,10 +3,10 @@ import { paths } from "#app/paths.ts";
 import type { ThreadKey } from "./useThread.ts";
 
 /**
- * The conversation that the address names: `/messages?fixture=…&messages={the thread's streamer}`. Closing it goes back
- * where it was opened from the list, so that Back does not open it again.
+ * The conversation that the address names: `/messages?fixture=…&messages={the thread's streamer}`, with the list's
+ * search. Closing it goes back where it was opened from the list, so that Back does not open it again.
  */
-export function useOpened(): {
+export function useOpened(searched: string): {
   opened: ThreadKey | undefined;
   pathTo: (thread: ThreadKey) => string;
   close: () => void;
@@ -18,7 +18,20 @@ export function useOpened(): {
   const [fixtureId, streamerId] = [params.get("fixture"), params.get("messages")];
   return {
     opened: fixtureId && streamerId ? { fixtureId, streamerId } : undefined,
-    pathTo: (thread) => `${paths.messages}?fixture=${thread.fixtureId}&messages=${thread.streamerId}`,
-    close: () => void (isFromInbox ? navigate(-1) : navigate(paths.messages, { replace: true })),
+    pathTo: (thread) => inboxPath({ fixture: thread.fixtureId, messages: thread.streamerId }, searched),
+    close: () => void (isFromInbox ? navigate(-1) : navigate(inboxPath({}, searched), { replace: true })),
   };
+}
+
+function inboxPath(opened: Record<string, string>, searched: string): string {
+  const query = String(searchIn(searched, new URLSearchParams(opened)));
+  return query === "" ? paths.messages : `${paths.messages}?${query}`;
+}
+
+/** The present address with this search in it. */
+export function searchIn(text: string, current: URLSearchParams): URLSearchParams {
+  const params = new URLSearchParams(current);
+  if (text === "") params.delete("q");
+  else params.set("q", text);
+  return params;
 }
