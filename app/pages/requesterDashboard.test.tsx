@@ -47,6 +47,22 @@ test("an assigned match's card shows kick-off and venue", async () => {
   expect(venue.getAttribute("href")).toContain("Main%20field%2C%20Cape%20Town");
 });
 
+test("a card is drawn with its payment, the shared cost and the new date, which do not appear later", async () => {
+  const world = await acceptedWorld();
+  const first: string[] = [];
+  const watcher = new MutationObserver(() => {
+    const card = document.querySelector("article");
+    if (card) first.push(card.textContent);
+  });
+  watcher.observe(document, { subtree: true, childList: true });
+  await opens(`/requester-dashboard?fixture=${ids.fixture}`, world);
+  await screen.findByRole("link", { name: "Pay now" }, patience);
+  watcher.disconnect();
+  expect(first[0]).toContain("Pay now");
+  expect(first[0]).toContain("Share the cost");
+  expect(first[0]).toContain("Propose another date");
+});
+
 test("a new message about a delivered match opens its thread, ready to answer", async () => {
   const world = await deliveredWorld();
   const written = { id: anId("message"), fixtureId: ids.fixture, streamerId: ids.streamer };

@@ -1,4 +1,4 @@
-import { useRows } from "#app/db/useRows.ts";
+import { useMatchRows } from "#app/db/matchRows.ts";
 import { useToday } from "#app/sync/useOutbox.ts";
 import type { CostShare } from "#shared/entities/costShare.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
@@ -22,8 +22,8 @@ export interface Round {
 export function useRound(fixture: Fixture): Round | undefined {
   const { id, costShare: round } = fixture;
   const today = useToday();
-  const bids = useRows("bid", (table) => table.where("fixtureId").equals(id).toArray(), [id]);
-  const payments = useRows("payment", (table) => table.where("fixtureId").equals(id).toArray(), [id]);
+  const bids = useMatchRows("bid", "fixtureId", id);
+  const payments = useMatchRows("payment", "fixtureId", id);
   if (bids.status === "loading" || payments.status === "loading") return undefined;
   const all = round ? sharesOf(payments.rows, round) : [];
   const due = amountDue(fixture, bids.rows, payments.rows, { bidId: undefined, today });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useRows } from "#app/db/useRows.ts";
+import { useMatchRows } from "#app/db/matchRows.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
@@ -15,7 +15,7 @@ import { useThread } from "./useThread.ts";
 
 /** Lets the requester of a delivered, unpaid match inform its streamer, who alone can mark it as paid. */
 export function PaidDirectly({ fixture }: { fixture: Fixture }) {
-  const bids = useRows("bid", (table) => table.where("fixtureId").equals(fixture.id).toArray(), [fixture.id]);
+  const bids = useMatchRows("bid", "fixtureId", fixture.id);
   const bid = bids.status === "ready" ? acceptedOf(bids.rows) : undefined;
   if (!bid || bid.deliveredAt === undefined || bid.paymentStatus === "completed" || isWaived(bid)) return null;
   return <TellStreamer fixture={fixture} bid={bid} />;

@@ -1,5 +1,5 @@
 import { FileText } from "lucide-react";
-import { useRows } from "#app/db/useRows.ts";
+import { useMatchRows } from "#app/db/matchRows.ts";
 import { useSyncPhase } from "#app/sync/useOutbox.ts";
 import type { BillingDocument } from "#shared/entities/billingDocument.ts";
 import { billingDocumentNumber } from "#shared/rules/billingDocuments.ts";
@@ -7,9 +7,7 @@ import { lineTexts as texts } from "./texts.ts";
 
 /** A match's receipt, invoices and credit notes as PDF, in number order. */
 export function BillingDocumentLinks({ fixtureId }: { fixtureId: string }) {
-  const billingDocuments = useRows("billingDocument", (table) => table.where("fixtureId").equals(fixtureId).toArray(), [
-    fixtureId,
-  ]);
+  const billingDocuments = useMatchRows("billingDocument", "fixtureId", fixtureId);
   const isOffline = useSyncPhase().kind === "offline";
   // A document this device issued gets its number, and its PDF, from the server.
   const issued =

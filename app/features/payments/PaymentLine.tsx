@@ -21,7 +21,7 @@ interface PaymentLineProps {
 /** A dashboard match's payment in one line. */
 export function PaymentLine({ fixture, isNextStep = false }: PaymentLineProps) {
   const payable = usePayableOf(fixture);
-  // Reserves the line's space while it loads: on a phone the button is below the words.
+  // Outside a list that has read it already: on a phone the button is below the words.
   if (!payable) return <div className="min-h-19 sm:min-h-11" />;
   const told = toldOf(payable);
   if (!told) return <BillingDocumentLinks fixtureId={fixture.id} />;

@@ -1,4 +1,4 @@
-import { useRows } from "#app/db/useRows.ts";
+import { useMatchRows } from "#app/db/matchRows.ts";
 import { useToday } from "#app/sync/useOutbox.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { payableOf, type Payable } from "#shared/rules/payable.ts";
@@ -7,8 +7,8 @@ import { payableOf, type Payable } from "#shared/rules/payable.ts";
 export function usePayableOf(fixture: Fixture): Payable | undefined {
   const { id } = fixture;
   const today = useToday();
-  const bids = useRows("bid", (table) => table.where("fixtureId").equals(id).toArray(), [id]);
-  const payments = useRows("payment", (table) => table.where("fixtureId").equals(id).toArray(), [id]);
+  const bids = useMatchRows("bid", "fixtureId", id);
+  const payments = useMatchRows("payment", "fixtureId", id);
   if (bids.status === "loading" || payments.status === "loading") return undefined;
   return payableOf(fixture, bids.rows, payments.rows, { bidId: undefined, today });
 }

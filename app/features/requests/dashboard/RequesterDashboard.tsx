@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { MatchRowsProvider, useRowsOfMatches } from "#app/db/matchRows.ts";
 import { paths } from "#app/paths.ts";
 import { useFreshness } from "#app/sync/useOutbox.ts";
 import { ButtonLink } from "#app/ui/Button.tsx";
@@ -20,12 +21,13 @@ type Ready = Extract<MyMatches, { status: "ready" }>;
 /** The requester's matches: bids to choose from, current streams, finished ones. */
 export function RequesterDashboard({ slots }: { slots: MatchSlots }) {
   const matches = useMyMatches();
+  const rows = useRowsOfMatches(idsOf(matches));
   const freshness = useFreshness();
   const hasNothing = matches.status === "loading" || matches.total === 0;
   if (hasNothing && freshness === "failed") {
     return <ErrorState title={texts.failed.title}>{texts.failed.text}</ErrorState>;
   }
-  if (matches.status === "loading" || (hasNothing && freshness === "never")) {
+  if (matches.status === "loading" || rows === undefined || (hasNothing && freshness === "never")) {
     return (
       <SkeletonGroup label={texts.loading}>
         <div className="grid gap-5">
@@ -35,7 +37,17 @@ export function RequesterDashboard({ slots }: { slots: MatchSlots }) {
       </SkeletonGroup>
     );
   }
-  return <ReadyDashboard matches={matches} slots={slots} />;
+  return (
+    <MatchRowsProvider value={rows}>
+      <ReadyDashboard matches={matches} slots={slots} />
+    </MatchRowsProvider>
+  );
+}
+
+function idsOf(matches: MyMatches): string[] | undefined {
+  if (matches.status === "loading") return undefined;
+  const { open, assigned, completed, cancelled } = matches;
+  return [...open, ...assigned, ...completed, ...cancelled].map(({ fixture }) => fixture.id);
 }
 
 function ReadyDashboard({ matches, slots }: { matches: Ready; slots: MatchSlots }) {
