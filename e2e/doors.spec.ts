@@ -66,3 +66,28 @@ test("the emailed link shows the bids at once, and accepting one asks for an acc
   await expect(page.getByText("We'll tell you as soon as someone bids.")).toBeHidden();
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Accept R/ })).toBeVisible();
 });
+
+test(
+  "the emailed link shows what a streamer wrote, and answering it takes an account and opens the conversation",
+  { tag: "@long" },
+  async ({ product, page }) => {
+    const account = await aStreamer(product);
+    const match = aMatch();
+    const { id } = await product.visitor().post<{ id: string }>("/api/fixtures", { ...match, clientType: "parent" });
+    await aBid(account.api, id);
+    const question = { subject: "Parking", message: "Where may I park the van?" };
+    await account.api.post("/api/messages", { fixtureId: id, streamerId: account.streamerId, ...question });
+    await page.goto(await mailedLink(product, match.contactEmail, "/claim"));
+    const messages = page.getByRole("list", { name: `Messages from ${account.businessName}` });
+    await expect(messages.getByText(question.message)).toBeVisible();
+    await page.getByRole("button", { name: `Answer ${account.businessName}` }).click();
+    await expect(page.getByRole("heading", { name: `To answer ${account.businessName}` })).toBeFocused();
+    await page.getByRole("textbox", { name: "Password" }).fill("kick-off-at-ten");
+    await page.getByRole("button", { name: "Create account" }).click();
+    const thread = page.getByRole("dialog", { name: `Messages with ${account.businessName}` });
+    await expect(thread.getByText(question.message)).toBeVisible();
+    await thread.getByLabel("Message", { exact: false }).last().fill("Behind the pavilion.");
+    await thread.getByRole("button", { name: "Send message" }).click();
+    await expect(thread.getByRole("listitem").filter({ hasText: "Behind the pavilion." })).toBeVisible();
+  },
+);

@@ -56,6 +56,7 @@ export interface ClaimAnswer {
   /** The bids the claimer could choose from. */
   bids: readonly {
     id: string;
+    streamerId: string;
     streamerName: string;
     proposedPriceCents: number;
     message: string;
@@ -65,6 +66,8 @@ export interface ClaimAnswer {
     equipment?: string;
     ratingHundredths?: number;
     streamsCompleted?: number;
+    /** What its streamer wrote since, oldest first. */
+    messages: readonly { id: string; subject: string; message: string; createdAt: string }[];
   }[];
   /** The contact's address: only from the emailed link, which proves ownership. */
   email: string | null;

@@ -160,3 +160,23 @@ test("the link shows the bids before there is an account, without contacts, unti
   await claim(token, (await aUser(server.app)).cookie);
   expect((await read(token)).json).toMatchObject({ isClaimed: true, bids: [] });
 });
+
+test("the link shows what a bidder wrote, marks nothing as read, and the account finds it unread", async () => {
+  const { id: fixtureId, token } = await submit();
+  const [streamer, rival] = [await aStreamer(server.app), await aStreamer(server.app)];
+  for (const each of [streamer, rival]) {
+    const bid = { id: crypto.randomUUID(), fixtureId, proposedPrice: "2100", message: "Two cameras." };
+    await decided(server.app, each.actor, "bid.submit", bid);
+  }
+  const written = { subject: "Parking", message: "Where may I park?" };
+  const args = { id: crypto.randomUUID(), fixtureId, streamerId: streamer.streamerId, ...written };
+  await decided(server.app, streamer.actor, "message.send", { ...args, messageType: "general" });
+  const shown = (await read(token)).json as { bids: { streamerId: string; messages: object[] }[] };
+  const of = (streamerId: string) => shown.bids.find((bid) => bid.streamerId === streamerId)?.messages;
+  expect(of(streamer.streamerId)).toEqual([{ id: args.id, ...written, createdAt: expect.any(String) }]);
+  expect(of(rival.streamerId)).toEqual([]);
+  const owner = await aUser(server.app);
+  await claim(token, owner.cookie);
+  const [kept] = await server.app.rows.viewMany("message", owner.actor, { where: { fixtureId } });
+  expect(kept).toMatchObject({ id: args.id, isRead: false, requesterId: owner.userId });
+});

@@ -10,10 +10,11 @@ import { MatchBoard } from "#app/ui/MatchBoard.tsx";
 import { Waiting } from "#app/ui/Waiting.tsx";
 import type { ClaimAnswer } from "#shared/api/answers.ts";
 import { sastMoment } from "#shared/rules/format.ts";
-import { ClaimBids, type ClaimBid } from "./ClaimBids.tsx";
+import { ClaimBids } from "./ClaimBids.tsx";
 import { MoveToAccount } from "./MoveToAccount.tsx";
 import { NewAccountForm } from "./NewAccountForm.tsx";
 import { claimTexts } from "./texts.ts";
+import type { Wish } from "./useClaim.ts";
 
 /** What a claim link shows: the request and how to keep it, or why the link has expired. */
 export function ClaimRequest({ token }: { token: string }) {
@@ -34,7 +35,7 @@ export function ClaimRequest({ token }: { token: string }) {
 
 function OpenClaim({ token, claim }: { token: string; claim: ClaimAnswer }) {
   const { fixture, bids, expiresAt } = claim;
-  const [chosen, setChosen] = useState<ClaimBid>();
+  const [wish, setWish] = useState<Wish>();
   const hasBids = bids.length > 0;
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-5">
@@ -45,10 +46,16 @@ function OpenClaim({ token, claim }: { token: string; claim: ClaimAnswer }) {
       {hasBids && (
         <>
           <p>{claimTexts.bids.lead}</p>
-          <ClaimBids bids={bids} onChoose={setChosen} />
+          <ClaimBids
+            bids={bids}
+            onAccept={(bid) => setWish({ does: "accept", bid })}
+            onAnswer={(bid) => setWish({ does: "answer", bid })}
+          />
         </>
       )}
-      {(chosen || !hasBids) && <AccountPart key={chosen?.id} token={token} claim={claim} chosen={chosen} />}
+      {(wish || !hasBids) && (
+        <AccountPart key={wish && `${wish.does} ${wish.bid.id}`} token={token} claim={claim} wish={wish} />
+      )}
       <p className="text-sm text-ink-soft">{claimTexts.expires(sastMoment(expiresAt))}</p>
     </div>
   );
@@ -57,12 +64,12 @@ function OpenClaim({ token, claim }: { token: string; claim: ClaimAnswer }) {
 interface AccountPartProps {
   token: string;
   claim: ClaimAnswer;
-  /** The bid that the reader wants to accept. */
-  chosen: ClaimBid | undefined;
+  /** What the reader wants an account for. */
+  wish: Wish | undefined;
 }
 
-/** The account that keeps the request; scrolls into view once a bid is chosen. */
-function AccountPart({ token, claim: { fixture, bids, email }, chosen }: AccountPartProps) {
+/** The account that keeps the request; scrolls into view once it is needed. */
+function AccountPart({ token, claim: { fixture, bids, email }, wish }: AccountPartProps) {
   const { session } = useAuth();
   const [isCreating, setCreating] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -70,12 +77,12 @@ function AccountPart({ token, claim: { fixture, bids, email }, chosen }: Account
     heading.current?.scrollIntoView({ block: "start" });
     heading.current?.focus({ preventScroll: true });
   }, []);
-  const claimed = { fixtureId: fixture.id, bids: bids.length, chosenBidId: chosen?.id };
+  const claimed = { fixtureId: fixture.id, bids: bids.length, wish };
   return (
     <Card className="flex flex-col gap-5">
-      {chosen && (
+      {wish && (
         <h2 ref={heading} tabIndex={-1} className="scroll-mt-20 text-xl">
-          {claimTexts.bids.accountFor(chosen.streamerName)}
+          {claimTexts.bids.accountFor[wish.does](wish.bid.streamerName)}
         </h2>
       )}
       {/* Creating an account signs it in before the dashboard opens; the form stays until then. */}

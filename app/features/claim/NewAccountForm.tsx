@@ -38,7 +38,7 @@ export function NewAccountForm({ token, email, claimed, onBusy }: NewAccountForm
   };
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(create)(event)} className="flex flex-col gap-4">
-      <p>{claimed.chosenBidId === undefined ? claimTexts.intro : claimTexts.bids.intro}</p>
+      <p>{claimed.wish === undefined ? claimTexts.intro : claimTexts.bids.intro[claimed.wish.does]}</p>
       <NewAccountFields form={form} usernameHint={claimTexts.usernameHint} />
       <LegalNote does={claimTexts.createVerb} />
       <div className="sticky bottom-0 bg-surface py-2 *:w-full">

@@ -4,6 +4,7 @@ import { call, isUnreachable, sentenceFor } from "#app/api/apiClient.ts";
 import { paths } from "#app/paths.ts";
 import { useAuth } from "#app/session/AuthProvider.tsx";
 import { toast } from "#app/ui/toastStore.ts";
+import type { ClaimAnswer } from "#shared/api/answers.ts";
 import { claimTexts } from "./texts.ts";
 
 export interface NewAccount {
@@ -13,17 +14,25 @@ export interface NewAccount {
   agreedTo: string;
 }
 
+/** What somebody with only a link needs an account for: to accept a bid, or to answer its streamer. */
+export interface Wish {
+  does: "accept" | "answer";
+  bid: Pick<ClaimAnswer["bids"][number], "id" | "streamerId" | "streamerName">;
+}
+
 /** What the link has already shown. */
 export interface Claimed {
   fixtureId: string;
   /** The number of bids to choose from. */
   bids: number;
-  /** The bid the user wants to accept: the dashboard asks about it at once. */
-  chosenBidId?: string | undefined;
+  wish?: Wish | undefined;
 }
 
-/** Moves the request to the signed-in account or a new one, and opens the dashboard. Needs a signal. */
-export function useClaim(token: string, { fixtureId, bids, chosenBidId }: Claimed) {
+/**
+ * Moves the request to the signed-in account or a new one, and opens what was wished for: the dashboard's question about
+ * the bid, or the conversation. Needs a signal.
+ */
+export function useClaim(token: string, { fixtureId, bids, wish }: Claimed) {
   const { adopt } = useAuth();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
@@ -41,8 +50,8 @@ export function useClaim(token: string, { fixtureId, bids, chosenBidId }: Claime
       const { user } = await call("claim", { body, idempotencyKey: attempt.current.key });
       toast(claimTexts.done(bids));
       // Navigate first: signing in changes what this page shows.
-      const resume = chosenBidId === undefined ? undefined : { door: "accept", about: chosenBidId };
-      await navigate(`${paths.requesterDashboard}?fixture=${fixtureId}`, { replace: true, state: { resume } });
+      const resume = wish?.does === "accept" ? { door: "accept", about: wish.bid.id } : undefined;
+      await navigate(destination(fixtureId, wish), { replace: true, state: { resume } });
       adopt(user);
       return true;
     } catch (error) {
@@ -52,4 +61,9 @@ export function useClaim(token: string, { fixtureId, bids, chosenBidId }: Claime
     }
   };
   return { claim, isBusy, problem };
+}
+
+function destination(fixtureId: string, wish: Wish | undefined): string {
+  if (wish?.does === "answer") return `${paths.messages}?fixture=${fixtureId}&messages=${wish.bid.streamerId}`;
+  return `${paths.requesterDashboard}?fixture=${fixtureId}`;
 }

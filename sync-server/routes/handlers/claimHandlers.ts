@@ -20,6 +20,7 @@ import { newAccount, newAccountId } from "../newAccount.ts";
 type ClaimBid = ClaimAnswer["bids"][number];
 
 const visitor: Actor = { kind: "visitor" };
+const keeper: Actor = { kind: "user", userId: WALK_IN_USER_ID, role: "user", roleVersion: 0 };
 
 export function claimHandlers(app: AppContext): Pick<Handlers, "readClaim" | "claim"> {
   return {
@@ -83,11 +84,10 @@ async function accountOf(
 }
 
 /**
- * The bids as the claimant would see them, with their streamers' public data. The link shows them before there is an
- * account, read-only.
+ * The bids as the claimant would see them, with their streamers' public data and messages. The link shows them before
+ * there is an account, read-only: nothing counts as read.
  */
 async function bidsOn(app: AppContext, { id: fixtureId }: Fixture): Promise<ClaimBid[]> {
-  const keeper: Actor = { kind: "user", userId: WALK_IN_USER_ID, role: "user", roleVersion: 0 };
   const bids = await app.rows.viewMany("bid", keeper, { where: { fixtureId, status: "pending" } });
   return Promise.all(bids.map((bid) => claimBid(app, bid)));
 }
@@ -95,7 +95,24 @@ async function bidsOn(app: AppContext, { id: fixtureId }: Fixture): Promise<Clai
 async function claimBid(app: AppContext, bid: Partial<Bid>): Promise<ClaimBid> {
   const streamer = bid.streamerId && (await app.rows.viewOne("streamer", bid.streamerId, visitor));
   const { location, experience, equipment, ratingHundredths, streamsCompleted } = streamer || {};
-  const { id = "", streamerName = "", proposedPriceCents = 0, message = "", createdAt = "" } = bid;
-  const offer = { id, streamerName, proposedPriceCents, message, createdAt };
-  return { ...offer, ...definedFields({ location, experience, equipment, ratingHundredths, streamsCompleted }) };
+  const { id = "", streamerId = "", streamerName = "", proposedPriceCents = 0, message = "", createdAt = "" } = bid;
+  const offer = { id, streamerId, streamerName, proposedPriceCents, message, createdAt };
+  const messages = await messagesIn(app, bid);
+  return {
+    ...offer,
+    messages,
+    ...definedFields({ location, experience, equipment, ratingHundredths, streamsCompleted }),
+  };
+}
+
+/** The thread of a bid that nobody has claimed: only its streamer can have written. */
+async function messagesIn(
+  app: AppContext,
+  { fixtureId = "", streamerId = "" }: Partial<Bid>,
+): Promise<ClaimBid["messages"]> {
+  const rows = await app.rows.viewMany("message", keeper, { where: { fixtureId, streamerId } });
+  const written = rows.map(({ id = "", subject = "", message = "", createdAt = "" }) => {
+    return { id, subject, message, createdAt };
+  });
+  return written.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
 }
