@@ -77,6 +77,16 @@ test("the parent has requests in every state, one with a recording", async () =>
   expect(bids.filter(({ recordingUrl }) => recordingUrl)).toHaveLength(1);
 });
 
+test("a streamer has a day off, and the parent reads of one bid that its streamer is away", async () => {
+  const { rows } = demo.app;
+  const [thabo, parent] = [demoId("user thabo"), demoId("user parent")];
+  expect(await rows.viewMany("dayOff", userActor(thabo), { where: { userId: thabo } })).toHaveLength(1);
+  const where = { requesterId: parent, status: "pending" } as const;
+  const bids = await rows.viewMany("bid", userActor(parent), { where });
+  const away = bids.filter(({ clash }) => clash !== undefined);
+  expect(away.map(({ streamerName, clash }) => [streamerName, clash])).toEqual([["Veld Video", "away"]]);
+});
+
 test("an interrupted seed continues, and a finished one is not repeated", { tags: ["long"] }, async () => {
   const cutOff = await anEmptyApp();
   let decided = 0;

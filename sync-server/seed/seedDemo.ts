@@ -1,7 +1,10 @@
 import type { Actor } from "#shared/entities/actor.ts";
+import type { Origin } from "#shared/mutations/defineMutation.ts";
+import { mutations } from "#shared/mutations/registry.ts";
 import type { ExtraWrite, AppContext } from "../appContext.ts";
 import { newCredential } from "../auth/accounts.ts";
 import type { SyncEngine } from "../sync/exchange.ts";
+import { availabilitySteps } from "./demoAvailability.ts";
 import { bidSteps } from "./demoBids.ts";
 import { demoCalendar } from "./demoCalendar.ts";
 import { filmSteps } from "./demoFilm.ts";
@@ -52,6 +55,7 @@ export async function seedDemo(opened: Opened): Promise<void> {
     }),
     ...reviewSteps(workflows, calendar),
     ...messageSteps(calendar),
+    ...availabilitySteps(calendar),
   ]);
   await run(opened, await filmSteps(app, calendar));
   await marks(app).updateOne({ _id: mark._id }, { $set: { doneAt: new Date().toISOString() } });
@@ -88,8 +92,7 @@ async function run({ app, engine }: Opened, steps: readonly SeedStep[]): Promise
   const credentials = await Promise.all(steps.map(credentialOf));
   const decided = steps.map(({ key, actor, name, args, at }, index) => {
     const item = { mutationId: demoMutationId(key), name, args, extraWrites: credentials[index] ?? [] };
-    const origin = actor.kind === "system" ? "system" : "rest";
-    return engine.queue.decide({ actor, origin, items: [at ? { ...item, now: at } : item] });
+    return engine.queue.decide({ actor, origin: originOf({ actor, name }), items: [at ? { ...item, now: at } : item] });
   });
   const results = await Promise.all(decided);
   results.forEach(({ receipts: [receipt] }, index) => {
@@ -98,6 +101,13 @@ async function run({ app, engine }: Opened, steps: readonly SeedStep[]): Promise
     throw new Error(`The demo data stopped at "${steps[index]?.key}": ${reason}`);
   });
   app.log.debug({ steps: steps.length }, "Demo data written");
+}
+
+/** As an account would send it; some of what a phone queues has no call. */
+function originOf({ actor, name }: Pick<SeedStep, "actor" | "name">): Origin {
+  if (actor.kind === "system") return "system";
+  const origins: readonly string[] = mutations[name].origins;
+  return origins.includes("rest") ? "rest" : "sync";
 }
 
 async function credentialOf({ args, password }: SeedStep): Promise<ExtraWrite[]> {
