@@ -34,6 +34,11 @@ const asking: Part = {
       link: { words: "Open my requests", to: paths.requesterDashboard },
     },
     {
+      question: "Where are my messages?",
+      text: "Under Messages, in the bar at the top or in the menu: every conversation about your matches, with what you have not read yet and a search. What you write without a signal is sent later. If you have no account, the link in our emails shows what streamers wrote to you; to answer, create one there.",
+      link: { words: "Open my messages", to: paths.messages },
+    },
+    {
       question: "Where do I watch?",
       text: "On your dashboard: Watch appears on your match as soon as it is live. Use Share to send the link to the family. The recording is there after the match.",
       link: { words: "Open my requests", to: paths.requesterDashboard },
@@ -61,6 +66,16 @@ const filming: Part = {
       question: "When can I start filming?",
       text: "When the school has agreed and you and the requester have both signed the contract. Start Stream then appears on your match.",
       link: { words: "Open my matches", to: paths.streamerDashboard },
+    },
+    {
+      question: "How do I hear of matches that suit me?",
+      text: "Save a search under Browse Fixtures: a sport, a town and how far you drive, the lowest price, weekdays. When a request fits it we tell you within seconds, in the app, by email and on your phone if you turn that on.",
+      link: { words: "Browse fixtures", to: paths.browseFixtures },
+    },
+    {
+      question: "How do I say when I can't film?",
+      text: "Add days off to your profile, or connect the calendar you use elsewhere: every hour we read when you are busy, never with what. Before you bid you see what is in the way. The requester sees only that you have another match or are away.",
+      link: { words: "Open my profile", to: `${paths.streamerDashboard}?tab=profile` },
     },
     {
       question: "When am I paid?",
