@@ -39,8 +39,20 @@ test(
 
     const page = await openAs(streamer.api, "/streamer-dashboard?tab=profile");
     const calendar = page.getByRole("region", { name: "Your calendar" });
-    await calendar.getByLabel("Address of your calendar").fill(address);
-    await calendar.getByRole("button", { name: "Connect" }).click();
+    const typed = calendar.getByLabel("Address of your calendar");
+    const connects = async (typedAddress: string) => {
+      await typed.fill(typedAddress);
+      await calendar.getByRole("button", { name: "Connect" }).click();
+    };
+    await connects("http://10.0.0.7/private/basic.ics");
+    await expect(calendar.getByText(/^This address leads into a private network/)).toBeVisible();
+    await expect(typed).toHaveValue("http://10.0.0.7/private/basic.ics");
+    await connects(feeds.serves("/private/page", "<!doctype html><p>Sign in</p>"));
+    await expect(calendar.getByText("We could not read 127.0.0.1")).toBeVisible();
+    await expect(calendar.getByText(/^There is no calendar at this address/)).toBeVisible();
+    await calendar.getByRole("button", { name: "Correct the address" }).click();
+    await expect(typed).toHaveValue(/private\/page$/);
+    await connects(address);
     await expect(calendar.getByText(/^127\.0\.0\.1: 1 busy time in the coming six months/)).toBeVisible();
 
     const requester = await openAs(parent.api, "/requester-dashboard");

@@ -5,8 +5,10 @@ declare class TextEncoder {
 }
 declare class URL {
   constructor(url: string, base?: string);
+  readonly origin: string;
   readonly protocol: string;
   readonly hostname: string;
+  readonly port: string;
   readonly pathname: string;
   readonly href: string;
   readonly searchParams: { get(name: string): string | null };

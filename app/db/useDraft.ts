@@ -55,6 +55,11 @@ export function useDraft<Values extends FieldValues, Context, Output>(
 
 const prefix = "draft:";
 
+/** Deletes what an account typed into one form, which need not be on the screen. */
+export function forgetDraft(userId: string, key: string): void {
+  removeDurable(draftKey(userId, key));
+}
+
 /** Deletes an account's drafts from this device. */
 export function forgetDrafts(userId: string): void {
   const own = Object.keys(localStorage).filter((key) => key.startsWith(draftKey(userId, "")));

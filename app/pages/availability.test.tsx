@@ -4,9 +4,11 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ScreenOf } from "#app/testing/screenOf.tsx";
 import { bookElsewhere, takeDayOff } from "#shared/testing/testPlans.ts";
-import { bidWorld, ids, openWorld, people, acceptedWorld } from "#shared/testing/testStages.ts";
+import type { UserActor } from "#shared/entities/actor.ts";
+import { acceptedWorld, approvedWorld, bidWorld, ids, openWorld, people } from "#shared/testing/testStages.ts";
 import { anId, system, type TestWorld } from "#shared/testing/testWorld.ts";
 import { BrowseFixturesPage } from "./BrowseFixturesPage.tsx";
+import { ContractPage } from "./ContractPage.tsx";
 import { RequesterDashboardPage } from "./RequesterDashboardPage.tsx";
 import { StreamerDashboardPage } from "./StreamerDashboardPage.tsx";
 // Preloaded, so that the screen's lazy imports do not use up the tests' timeouts.
@@ -14,6 +16,7 @@ import "#app/ui/DialogPanel.tsx";
 import "#app/sync/mutate.ts";
 import "#app/features/bids/SubmitBid.tsx";
 import "#app/features/savedSearches/SavedSearches.tsx";
+import "#app/features/newDate/ProposeDialog.tsx";
 
 let shown: ScreenOf;
 const patience = { timeout: 10_000 };
@@ -72,6 +75,46 @@ test("before agreeing to a new date, a streamer who is off that day reads why", 
   expect(notice?.textContent).toContain("This is about the new date. You can still agree to it.");
 });
 
+test("before proposing a new date, a streamer who is off that day reads why, and for a free day nothing", async () => {
+  const world = await acceptedWorld();
+  await takeDayOff(world, { fromDate: "2026-12-07", untilDate: "2026-12-09", reason: "At the sea" });
+  shown = new ScreenOf(people.streamer);
+  await shown.syncs(world);
+  shown.opens(`/streamer-dashboard?fixture=${ids.fixture}`, <StreamerDashboardPage />);
+  fireEvent.click(await screen.findByRole("button", { name: "Propose another date" }, patience));
+  const dialog = await screen.findByRole("dialog", { name: "Propose another date" }, patience);
+  const chooses = (value: string) =>
+    fireEvent.change(within(dialog).getByLabelText(/^New date/), { target: { value } });
+  chooses("2026-12-08");
+  const notice = (await within(dialog).findByText("You are away that day", {}, patience)).closest("[role=status]");
+  expect(notice?.textContent).toContain("A day off: At the sea");
+  expect(notice?.textContent).toContain("This is about the new date.");
+  chooses("2026-12-10");
+  await waitFor(() => expect(within(dialog).queryByText("You are away that day")).toBeNull());
+});
+
+test("before signing, a streamer with another match at that time reads which, and the requester reads nothing of it", async () => {
+  const world = await approvedWorld();
+  await bookElsewhere(world, { matchTime: "11:00" });
+  const opens = async (person: UserActor) => {
+    shown = new ScreenOf(person);
+    await shown.syncs(world);
+    shown.opens(`/contract?bid=${ids.bid}`, <ContractPage />);
+    return (await screen.findByLabelText("Your full name", { exact: false }, patience)).closest("form");
+  };
+  const form = await opens(people.streamer);
+  const notice = (await screen.findByText("You film another match at that time", {}, patience)).closest(
+    "[role=status]",
+  );
+  expect(form?.contains(notice)).toBe(true);
+  expect(notice?.textContent).toContain("Affies vs Grey, 11:00, Loftus, Pretoria");
+  expect(notice?.textContent).toContain("You can still sign.");
+  await shown.leaves();
+  const theirs = await opens(people.requester);
+  await within(theirs ?? document.body).findByRole("button", { name: "Sign" });
+  expect(document.body.textContent).not.toMatch(/another match at that time|Loftus/);
+});
+
 test.each([
   ["taken", "Has another match at that time"],
   ["away", "Says they are away then"],
@@ -121,6 +164,8 @@ test("days off are shown in order, deleted, and added without a signal with what
   const add = () => fireEvent.click(within(dialog).getByRole("button", { name: "Add" }));
   add();
   await within(dialog).findByText("First day is required");
+  expect(within(dialog).queryByText("Last day is required")).toBeNull();
+  expect(within(dialog).getByLabelText("Last day optional")).toBeTruthy();
   types(/^First day/, "2026-12-13");
   types(/^Last day/, "2026-12-11");
   add();
@@ -146,6 +191,14 @@ test("a calendar is connected, says what was read of it or why not, and is disco
   };
   await types("my calendar");
   await within(region).findByText(/^Paste the address of the calendar/);
+  const isRefused = async (address: string, sentence: RegExp) => {
+    await types(address);
+    await within(region).findByText(sentence);
+    expect(within(region).getByLabelText<HTMLInputElement>(/^Address of your calendar/).value).toBe(address);
+    expect(await shown.database.outbox.count()).toBe(0);
+  };
+  await isRefused("http://calendar.test/private-7f3a/basic.ics", /^This address begins with http:/);
+  await isRefused("https://192.168.1.10/basic.ics", /^This address leads into a private network/);
   await types("https://calendar.test/private-7f3a/basic.ics");
   await within(region).findByText(/will send when online/, {}, patience);
 
@@ -158,13 +211,31 @@ test("a calendar is connected, says what was read of it or why not, and is disco
   await within(region).findByText("We are reading calendar.test now.", {}, patience);
   await world.run(system, "busyCalendar.note", { id, failure: "notCalendar" });
   await shown.syncs(world);
-  await within(region).findByText(/^There is no calendar at this address/, {}, patience);
+  await within(region).findByText("We could not read calendar.test", {}, patience);
+  await within(region).findByText(/^There is no calendar at this address/);
+  expect(region.textContent).not.toMatch(/every hour\.|private-7f3a/);
+  fireEvent.click(within(region).getByRole("button", { name: "Correct the address" }));
+  const typed = await within(region).findByLabelText<HTMLInputElement>(/^Address of your calendar/);
+  await waitFor(() => expect(typed.value).toBe("https://calendar.test/private-7f3a/basic.ics"));
+  fireEvent.click(within(region).getByRole("button", { name: "Cancel" }));
+  await world.run(system, "busyCalendar.note", { id, failure: "tooSlow" });
+  await shown.syncs(world);
+  await within(region).findByText(/20 seconds\. We try again every hour\.$/, {}, patience);
   const busy = [{ from: "2026-12-05T09:00:00.000Z", until: "2026-12-05T12:00:00.000Z" }];
   await world.run(system, "busyCalendar.note", { id, busy });
   await shown.syncs(world);
   await within(region).findByText(/^calendar.test: 1 busy time in the coming six months, as of/, {}, patience);
+  expect(JSON.stringify({ ...localStorage })).not.toContain("private-7f3a");
+  await world.run(system, "busyCalendar.note", { id, failure: "refused" });
+  await shown.syncs(world);
+  await within(region).findByText(/again every hour\. What we read last still counts\.$/, {}, patience);
+  fireEvent.click(within(region).getByRole("button", { name: "Correct the address" }));
+  const elsewhere = await within(region).findByLabelText<HTMLInputElement>(/^Address of your calendar/);
+  expect(elsewhere.value).toBe("https://calendar.test/");
+  fireEvent.click(within(region).getByRole("button", { name: "Cancel" }));
   fireEvent.click(within(region).getByRole("button", { name: "Disconnect" }));
-  await within(region).findByLabelText(/^Address of your calendar/, {}, patience);
+  const empty = await within(region).findByLabelText<HTMLInputElement>(/^Address of your calendar/, {}, patience);
+  expect(empty.value).toBe("");
 });
 
 test("before bidding, a streamer whose calendar is busy then reads from when until when", async () => {

@@ -29,6 +29,8 @@ const operatorSchema = z.object({
   isDemo: z.boolean().optional(),
   /** How payers can pay, from the provider that takes new payments. */
   paymentMethods: z.array(z.string()).optional(),
+  /** Origins whose calendars are read although they are not on the public internet. */
+  calendarOrigins: z.array(z.string()).optional(),
 });
 
 type Operator = z.infer<typeof operatorSchema>;
@@ -41,6 +43,7 @@ const visibility: Visibility<Operator, Side> = {
   feeBasisPoints: everyone,
   isDemo: everyone,
   paymentMethods: everyone,
+  calendarOrigins: everyone,
 };
 
 export const operatorEntity = entity({

@@ -88,7 +88,7 @@ const publicFields: Partial<Record<EntityName, string>> = {
     "fixtureId title description videoUrl thumbnailUrl duration status isPublic views likes shares updatedAt",
   review:
     "streamerId writtenBy state shownAt rating qualityRating communicationRating professionalismRating reviewText wouldRecommend sport clientType",
-  operator: "details feeBasisPoints isDemo paymentMethods",
+  operator: "details feeBasisPoints isDemo paymentMethods calendarOrigins",
 };
 
 /** A row of any entity that is fully visible: shown, permitted, written by a requester. */

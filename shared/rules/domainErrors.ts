@@ -1,4 +1,5 @@
 import { accountErrors } from "./accountErrors.ts";
+import { calendarErrors } from "./calendarErrors.ts";
 import { costShareErrors } from "./costShareErrors.ts";
 import { liveErrors } from "./liveErrors.ts";
 import { newDateErrors } from "./newDateErrors.ts";
@@ -36,6 +37,7 @@ export const rejections = {
   ...schoolContactErrors,
   ...newDateErrors,
   ...noShowErrors,
+  ...calendarErrors,
   "savedSearch.tooMany": {
     status: 409,
     sentence: "You can keep {count} searches. Delete one, then save this one again.",

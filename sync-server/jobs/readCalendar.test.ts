@@ -75,12 +75,19 @@ const notFeeds: [failure: CalendarFailure, address: () => string][] = [
   ["tooLarge", () => feeds.serves("/fifty", hostileAnswers.large)],
   ["tooLarge", () => feeds.serves("/bomb", hostileAnswers.bomb)],
   ["private", () => feeds.serves("/inside", redirectTo("http://127.0.0.1:1/"))],
-  ["private", () => "https://169.254.169.254/latest/meta-data"],
 ];
 
 test.each(notFeeds)("a feed that cannot be read is noted as '%s'", async (failure, address) => {
   const id = await connects(await aStreamer(server.app), address());
   expect(await isRead(id)).toMatchObject({ failure, busy: [] });
+});
+
+test("an address inside the server's own network is refused before anything is kept of it", async () => {
+  const streamer = await aStreamer(server.app);
+  const id = crypto.randomUUID();
+  const args = { id, address: "https://169.254.169.254/latest/meta-data" };
+  await expect(decided(server.app, streamer.actor, "busyCalendar.connect", args)).rejects.toThrow("private network");
+  expect(await calendarOf(id)).toBeUndefined();
 });
 
 test(

@@ -14,11 +14,12 @@ export async function describeOperator(app: Pick<AppContext, "env" | "rows" | "w
   const isDemo = !isProduction(app.env);
   const paymentMethods = [...app.payments.forNew.methods];
   const feeBasisPoints = app.env.PLATFORM_FEE_PERCENT;
-  const described = { details: detailsIn(app.env), feeBasisPoints, isDemo, paymentMethods };
+  const calendarOrigins = app.env.CALENDAR_ORIGINS;
+  const described = { details: detailsIn(app.env), feeBasisPoints, isDemo, paymentMethods, calendarOrigins };
   const row = await app.rows.rowOne("operator", OPERATOR_ID);
   const present = row && {
     ...{ details: row.details, feeBasisPoints: row.feeBasisPoints },
-    ...{ isDemo: row.isDemo, paymentMethods: row.paymentMethods },
+    ...{ isDemo: row.isDemo, paymentMethods: row.paymentMethods, calendarOrigins: row.calendarOrigins },
   };
   if (!isDeepStrictEqual(present, described)) await writeSystemMutation(app, "operator.describe", described);
 }

@@ -14,9 +14,9 @@ import { availabilityTexts } from "./availabilityTexts.ts";
 
 const texts = availabilityTexts.dialog;
 
-/** As typed: one day needs no last day. */
+/** As typed: one day needs no last day, so a missing first day is all that is said of an empty form. */
 const typedDays = z
-  .object({ fromDate: z.string(), untilDate: z.string(), reason: z.string() })
+  .object({ fromDate: dayOffForm.shape.fromDate, untilDate: z.string(), reason: z.string() })
   .transform((typed): z.input<typeof dayOffForm> => ({ ...typed, untilDate: typed.untilDate || typed.fromDate }))
   .pipe(dayOffForm);
 
@@ -58,6 +58,7 @@ export function DayOffDialog({ daysOff, onClose }: { daysOff: readonly DayOff[];
         <MomentField
           label={texts.until}
           type="date"
+          labelNote="optional"
           hint={texts.untilHint}
           min={typed.fromDate || today}
           isEmpty={typed.untilDate === ""}

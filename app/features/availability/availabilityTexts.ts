@@ -24,11 +24,15 @@ export const availabilityTexts = {
     hint: "In Google Calendar: Settings, your calendar, “Secret address in iCal format”.",
     connect: "Connect",
     connecting: "Connecting…",
+    correct: "Correct the address",
+    cancel: "Cancel",
     disconnect: "Disconnect",
     reading: (host: string) => `We are reading ${host} now.`,
     read: (host: string, count: number, asOf: string) =>
       `${host}: ${count === 1 ? "1 busy time" : `${count} busy times`} in the coming six months, as of ${asOf}.`,
-    kept: "We try again every hour, and keep what we read last.",
+    failed: (host: string) => `We could not read ${host}`,
+    again: "We try again every hour.",
+    kept: "What we read last still counts.",
     failures: {
       unreachable: "This calendar's server does not answer. Check the address.",
       private: "We read calendars from public https addresses only, and this one leads elsewhere.",
@@ -39,8 +43,8 @@ export const availabilityTexts = {
       unreadable: "We cannot read this calendar: an event in it repeats without end, or it is damaged.",
     },
     connected: {
-      success: { title: "Calendar connected", description: "We are reading it now." },
-      failure: { title: "Failed to connect the calendar" },
+      success: { title: "Address saved", description: "We are reading your calendar now." },
+      failure: { title: "Failed to save the address" },
     },
     disconnected: {
       success: { title: "Calendar disconnected", description: "Its address and busy times are deleted." },

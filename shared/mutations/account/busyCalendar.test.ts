@@ -41,6 +41,18 @@ test.each([
   expect(calendarIn(world)).toBeUndefined();
 });
 
+test("an address that can never be read is refused, unless the operator allows its origin", async () => {
+  const world = await bidWorld();
+  const inside = "http://10.0.0.7:8080/private-7f3a/basic.ics";
+  const tried = () => world.rejectionOf(people.streamer, "busyCalendar.connect", { id, address: inside });
+  expect(await tried()).toBe("calendar.private");
+  expect(world.store.all("busyCalendar")).toEqual([]);
+  const calendarOrigins = ["http://10.0.0.7:8080"];
+  await world.run(system, "operator.describe", { details: {}, feeBasisPoints: 0, calendarOrigins });
+  await world.run(people.streamer, "busyCalendar.connect", { id, address: inside });
+  expect(calendarIn(world)?.host).toBe("10.0.0.7");
+});
+
 test("busy times are in the way of a bid, stay after a failed reading, and go with the calendar", async () => {
   const world = await connected();
   const note = () => world.run(system, "bid.noteClashes", { userId: people.streamer.userId });

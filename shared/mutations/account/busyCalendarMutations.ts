@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { OPERATOR_ID } from "../../entities/operatorId.ts";
 import { busyCalendarForm } from "../../forms/busyCalendarForm.ts";
 import { rowId } from "../../forms/textFields.ts";
-import { DomainError } from "../../rules/domainError.ts";
+import { DomainError, throwIfRejected } from "../../rules/domainError.ts";
+import { feedAddressRejection } from "../../rules/feedAddress.ts";
 import { actingUserId, profileOf } from "../actingUser.ts";
 import { defineMutation } from "../defineMutation.ts";
 import { foundRow } from "../foundRow.ts";
@@ -11,11 +13,13 @@ export const busyCalendarMutations = {
   "busyCalendar.connect": defineMutation({
     origins: [],
     actors: ["user"],
-    outbox: { title: "Calendar connected", did: "You connected a calendar.", callers: "withProfile" },
+    outbox: { title: "Calendar address added", did: "You added the address of a calendar.", callers: "withProfile" },
     args: busyCalendarForm.extend({ id: rowId }),
     async run(store, { id, address }, context) {
       const userId = actingUserId(context);
       if (!(await profileOf(store, userId))) throw new DomainError("bid.noProfile");
+      const operator = await store.get("operator", OPERATOR_ID);
+      throwIfRejected(feedAddressRejection(address, operator?.calendarOrigins));
       const earlier = await store.find("busyCalendar", { userId });
       const host = new URL(address).hostname;
       await store.insert("busyCalendar", { id, userId, address, host, busy: [], createdAt: context.now });

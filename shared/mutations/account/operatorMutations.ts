@@ -15,6 +15,7 @@ export const operatorMutations = {
       feeBasisPoints: z.int().min(0).max(5_000),
       isDemo: z.boolean().default(false),
       paymentMethods: z.array(z.string().max(40)).max(20).optional(),
+      calendarOrigins: z.array(z.string()).default([]),
     }),
     async run(store, { paymentMethods, ...rest }, { now: createdAt }) {
       const described = { ...rest, ...definedFields({ paymentMethods }) };
