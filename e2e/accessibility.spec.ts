@@ -31,7 +31,7 @@ const main = [
 ];
 
 /** The screens with the most kinds of parts; `npm run test:all` looks at the others. */
-const first = ["home", "request-form", "bid"];
+const first = ["home", "request-form"];
 
 for (const screen of screens.filter(({ name }) => main.includes(name))) {
   const tag = first.includes(screen.name) ? [] : ["@long"];

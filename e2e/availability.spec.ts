@@ -7,45 +7,45 @@ import { cutNetwork, expecting } from "./support/watch.ts";
 
 test.use({ expectedErrors: expecting(cutNetwork) });
 
-test("a streamer booked elsewhere then is warned before bidding, even in a dead spot, and the parent before accepting", async ({
-  product,
-  openAs,
-  buyPhone,
-}) => {
-  const [parent, other, streamer] = await Promise.all([aRequester(product), aRequester(product), aStreamer(product)]);
-  const match = await anOpenMatch(parent.api);
-  const taken = await anOpenMatch(other.api, {
-    matchDate: match.matchDate,
-    matchTime: "11:30",
-    venue: "Loftus, Pretoria",
-  });
-  const bidId = await aBid(streamer.api, taken.id);
-  await other.api.patch(`/api/requests/${bidId}`, { status: "accepted" });
+test(
+  "a streamer booked elsewhere then is warned before bidding, even in a dead spot, and the parent before accepting",
+  { tag: "@long" },
+  async ({ product, openAs, buyPhone }) => {
+    const [parent, other, streamer] = await Promise.all([aRequester(product), aRequester(product), aStreamer(product)]);
+    const match = await anOpenMatch(parent.api);
+    const taken = await anOpenMatch(other.api, {
+      matchDate: match.matchDate,
+      matchTime: "11:30",
+      venue: "Loftus, Pretoria",
+    });
+    const bidId = await aBid(streamer.api, taken.id);
+    await other.api.patch(`/api/requests/${bidId}`, { status: "accepted" });
 
-  const phone = await buyPhone();
-  const page = await phone.open("/login");
-  await signsIn(page, streamer);
-  await hasTheApp(page, "streamer");
-  const filmer = new Streamer(page);
-  await page.goto("/browse-fixtures");
-  await filmer.finds(match);
-  phone.network.cut();
-  const dialog = await filmer.opensBidFor(match);
-  await expect(dialog.getByText("You film another match at that time")).toBeVisible();
-  await expect(dialog.getByText(`${taken.homeSchool} vs ${taken.awaySchool}, 11:30, Loftus, Pretoria`)).toBeVisible();
-  await dialog.getByLabel("Message").fill("My colleague films the other one.");
-  await dialog.getByRole("button", { name: /^Bid R/ }).click();
-  await readsThatItIsSaved(page);
-  phone.network.join();
+    const phone = await buyPhone();
+    const page = await phone.open("/login");
+    await signsIn(page, streamer);
+    await hasTheApp(page, "streamer");
+    const filmer = new Streamer(page);
+    await page.goto("/browse-fixtures");
+    await filmer.finds(match);
+    phone.network.cut();
+    const dialog = await filmer.opensBidFor(match);
+    await expect(dialog.getByText("You film another match at that time")).toBeVisible();
+    await expect(dialog.getByText(`${taken.homeSchool} vs ${taken.awaySchool}, 11:30, Loftus, Pretoria`)).toBeVisible();
+    await dialog.getByLabel("Message").fill("My colleague films the other one.");
+    await dialog.getByRole("button", { name: /^Bid R/ }).click();
+    await readsThatItIsSaved(page);
+    phone.network.join();
 
-  const requester = new Requester(await openAs(parent.api, "/requester-dashboard"));
-  const bid = requester.page.getByRole("listitem").filter({ hasText: streamer.businessName });
-  await expect(bid.getByText("Has another match at that time")).toBeVisible({ timeout: 30_000 });
-  await requester.asksToAccept(streamer.businessName);
-  await expect(requester.page.getByRole("dialog").getByText("Has another match at that time")).toBeVisible();
-  await expect(requester.page.getByText(taken.homeSchool)).toHaveCount(0);
-  await expect(requester.page.getByText("Loftus")).toHaveCount(0);
-});
+    const requester = new Requester(await openAs(parent.api, "/requester-dashboard"));
+    const bid = requester.page.getByRole("listitem").filter({ hasText: streamer.businessName });
+    await expect(bid.getByText("Has another match at that time")).toBeVisible({ timeout: 30_000 });
+    await requester.asksToAccept(streamer.businessName);
+    await expect(requester.page.getByRole("dialog").getByText("Has another match at that time")).toBeVisible();
+    await expect(requester.page.getByText(taken.homeSchool)).toHaveCount(0);
+    await expect(requester.page.getByText("Loftus")).toHaveCount(0);
+  },
+);
 
 test(
   "a streamer adds a day off in a dead spot, and the parent reads that they are away, never why",

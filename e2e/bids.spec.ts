@@ -5,7 +5,7 @@ import { expect, notInstalled, test } from "./support/test.ts";
 
 test.use(notInstalled);
 
-test("a bid can be made with the keyboard alone", async ({ product, openAs }) => {
+test("a bid can be made with the keyboard alone", { tag: "@long" }, async ({ product, openAs }) => {
   const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
   const match = await anOpenMatch(requester.api);
   const streamer = new Streamer(await openAs(account.api, "/browse-fixtures"));
@@ -36,33 +36,37 @@ test("a bid can be made with the keyboard alone", async ({ product, openAs }) =>
   await expect(streamer.match(match)).toContainText("You bid R2500.00. Waiting for an answer.");
 });
 
-test("a pending bid is modified and withdrawn, and the requester sees both at once", async ({ product, openAs }) => {
-  const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
-  const match = await anOpenMatch(requester.api);
-  await aBid(account.api, match.id, "2400");
-  const screen = new Requester(await openAs(requester.api, "/requester-dashboard"));
-  await expect(screen.match(match).getByText("R2400.00")).toBeVisible();
-  const streamer = new Streamer(await openAs(account.api, "/streamer-dashboard?tab=requests"));
-  const modify = streamer.match(match).getByRole("button", { name: "Modify Request" });
-  const dialog = streamer.page.getByRole("dialog", { name: "Modify Request" });
-  await modify.click();
-  await expect(dialog.getByLabel("Message")).toBeVisible();
-  await streamer.page.keyboard.press("Escape");
-  await expect(modify, "the focus goes back to where it came from").toBeFocused();
-  await modify.click();
-  await dialog.getByLabel("Proposed price").fill("2200");
-  await dialog.getByRole("button", { name: "Bid R2200.00" }).click();
-  await expect(streamer.page.getByText("Request updated")).toBeVisible();
-  await expect(screen.match(match).getByText("R2200.00")).toBeVisible();
-  await streamer.match(match).getByRole("button", { name: "Withdraw" }).click();
-  await streamer.page
-    .getByRole("alertdialog")
-    .or(streamer.page.getByRole("dialog"))
-    .getByRole("button", { name: "Withdraw" })
-    .click();
-  await expect(streamer.page.getByText("Request withdrawn")).toBeVisible();
-  await expect(screen.match(match).getByText("R2200.00")).toHaveCount(0);
-});
+test(
+  "a pending bid is modified and withdrawn, and the requester sees both at once",
+  { tag: "@long" },
+  async ({ product, openAs }) => {
+    const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
+    const match = await anOpenMatch(requester.api);
+    await aBid(account.api, match.id, "2400");
+    const screen = new Requester(await openAs(requester.api, "/requester-dashboard"));
+    await expect(screen.match(match).getByText("R2400.00")).toBeVisible();
+    const streamer = new Streamer(await openAs(account.api, "/streamer-dashboard?tab=requests"));
+    const modify = streamer.match(match).getByRole("button", { name: "Modify Request" });
+    const dialog = streamer.page.getByRole("dialog", { name: "Modify Request" });
+    await modify.click();
+    await expect(dialog.getByLabel("Message")).toBeVisible();
+    await streamer.page.keyboard.press("Escape");
+    await expect(modify, "the focus goes back to where it came from").toBeFocused();
+    await modify.click();
+    await dialog.getByLabel("Proposed price").fill("2200");
+    await dialog.getByRole("button", { name: "Bid R2200.00" }).click();
+    await expect(streamer.page.getByText("Request updated")).toBeVisible();
+    await expect(screen.match(match).getByText("R2200.00")).toBeVisible();
+    await streamer.match(match).getByRole("button", { name: "Withdraw" }).click();
+    await streamer.page
+      .getByRole("alertdialog")
+      .or(streamer.page.getByRole("dialog"))
+      .getByRole("button", { name: "Withdraw" })
+      .click();
+    await expect(streamer.page.getByText("Request withdrawn")).toBeVisible();
+    await expect(screen.match(match).getByText("R2200.00")).toHaveCount(0);
+  },
+);
 
 test("an unverified streamer sees that an admin must approve first", async ({ openAs }) => {
   const page = await openAs("lerato", "/browse-fixtures");

@@ -35,39 +35,40 @@ test(
   },
 );
 
-test("one user's leftovers on a phone are hidden from the next and sent when their owner returns", async ({
-  product,
-  phoneOf,
-}) => {
-  const [{ account, matches }, next] = await Promise.all([aField(product, 2), aStreamer(product)]);
-  const page = await tabOf(await phoneOf(account.api));
-  product.network.cut();
-  await bids(page, matches[0], "Left on the phone by its owner.");
-  await readsThatItIsSaved(page);
-  await signsOut(page);
-  await page.getByRole("alertdialog").getByRole("button", { name: "Keep on this phone" }).click();
-  await expect(page.getByText("You have been successfully logged out")).toBeVisible();
-  product.network.join();
-  await page.goto("/login");
-  await signsIn(page, next);
-  await expect(page).toHaveURL(/streamer-dashboard/);
-  await bids(page, matches[1], "The next person's own.");
-  await expect.poll(() => messagesOf(next)).toEqual(["The next person's own."]);
-  await page.goto("/streamer-dashboard?tab=requests");
-  await expect(page.getByText("The next person's own.")).toBeVisible();
-  await expect(page.getByText("Left on the phone by its owner.")).toHaveCount(0);
-  const ownersView = await product.signIn(account.username, account.password);
-  expect(await messagesOf({ ...account, api: ownersView })).toEqual([]);
+test(
+  "one user's leftovers on a phone are hidden from the next and sent when their owner returns",
+  { tag: "@long" },
+  async ({ product, phoneOf }) => {
+    const [{ account, matches }, next] = await Promise.all([aField(product, 2), aStreamer(product)]);
+    const page = await tabOf(await phoneOf(account.api));
+    product.network.cut();
+    await bids(page, matches[0], "Left on the phone by its owner.");
+    await readsThatItIsSaved(page);
+    await signsOut(page);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Keep on this phone" }).click();
+    await expect(page.getByText("You have been successfully logged out")).toBeVisible();
+    product.network.join();
+    await page.goto("/login");
+    await signsIn(page, next);
+    await expect(page).toHaveURL(/streamer-dashboard/);
+    await bids(page, matches[1], "The next person's own.");
+    await expect.poll(() => messagesOf(next)).toEqual(["The next person's own."]);
+    await page.goto("/streamer-dashboard?tab=requests");
+    await expect(page.getByText("The next person's own.")).toBeVisible();
+    await expect(page.getByText("Left on the phone by its owner.")).toHaveCount(0);
+    const ownersView = await product.signIn(account.username, account.password);
+    expect(await messagesOf({ ...account, api: ownersView })).toEqual([]);
 
-  await signsOut(page);
-  await expect(page.getByText("You have been successfully logged out")).toBeVisible();
-  await page.goto("/login");
-  await expect(page.getByText("Sign in to send 1 change.").first()).toBeVisible();
-  await signsIn(page, account);
-  await expect(page).toHaveURL(/streamer-dashboard/);
-  await expect.poll(() => messagesOf({ ...account, api: ownersView })).toEqual(["Left on the phone by its owner."]);
-  expect(await messagesOf(next)).toEqual(["The next person's own."]);
-});
+    await signsOut(page);
+    await expect(page.getByText("You have been successfully logged out")).toBeVisible();
+    await page.goto("/login");
+    await expect(page.getByText("Sign in to send 1 change.").first()).toBeVisible();
+    await signsIn(page, account);
+    await expect(page).toHaveURL(/streamer-dashboard/);
+    await expect.poll(() => messagesOf({ ...account, api: ownersView })).toEqual(["Left on the phone by its owner."]);
+    expect(await messagesOf(next)).toEqual(["The next person's own."]);
+  },
+);
 
 for (const { years, words } of [
   { years: 1, words: "ahead" },

@@ -42,58 +42,59 @@ async function goesTo(page: Page, seconds: number): Promise<void> {
     .toBe(true);
 }
 
-test("a streamer names in and out on the match's recording and gets a clip of exactly that, for reels too", async ({
-  product,
-  buyPhone,
-}) => {
-  const { match, streamer } = await aRecordedMatch(product);
-  const phone = await buyPhone();
-  const page = await phone.open("/login");
-  await signsIn(page, streamer);
-  await hasTheApp(page, "streamer");
-  await page.getByRole("button", { name: "View Recording" }).first().click();
-  const dialog = dialogOf(page);
-  const make = dialog.getByRole("button", { name: /^Make a clip/ });
-  await expect(dialog.getByRole("button", { name: "Set in" })).toBeVisible();
-  await expect(make).toHaveAttribute("aria-disabled", "true");
-  await expect(dialog.getByText("Set in and out first.")).toBeVisible();
+test(
+  "a streamer names in and out on the match's recording and gets a clip of exactly that, for reels too",
+  { tag: "@long" },
+  async ({ product, buyPhone }) => {
+    const { match, streamer } = await aRecordedMatch(product);
+    const phone = await buyPhone();
+    const page = await phone.open("/login");
+    await signsIn(page, streamer);
+    await hasTheApp(page, "streamer");
+    await page.getByRole("button", { name: "View Recording" }).first().click();
+    const dialog = dialogOf(page);
+    const make = dialog.getByRole("button", { name: /^Make a clip/ });
+    await expect(dialog.getByRole("button", { name: "Set in" })).toBeVisible();
+    await expect(make).toHaveAttribute("aria-disabled", "true");
+    await expect(dialog.getByText("Set in and out first.")).toBeVisible();
 
-  await goesTo(page, 6);
-  await dialog.getByRole("button", { name: "Set out" }).click();
-  await goesTo(page, 7);
-  await page.keyboard.press("i");
-  await expect(dialog.getByText("Out must come after in.")).toBeVisible();
-  await goesTo(page, 1);
-  await page.keyboard.press("i");
-  await dialog.getByRole("button", { name: "In: 1 second later" }).click();
-  await expect(dialog.getByRole("status", { name: "In" })).toHaveText("0:02.0");
-  await dialog.getByRole("button", { name: "Out: 1 second earlier" }).click();
-  await expect(dialog.getByRole("status", { name: "Out" })).toHaveText("0:05.0");
-  await dialog.getByLabel("Title").fill("The last try");
-  await expect(make).toHaveText("Make a clip of 3 s");
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await standsStill(page);
-      expect(await accessibilityFindings(page), `${width} px, ${colorScheme}`).toEqual([]);
-      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-      const folder = process.env["CUT_PICTURES"];
-      if (folder !== undefined) await page.screenshot({ path: `${folder}/cut-${width}-${colorScheme}.png` });
+    await goesTo(page, 6);
+    await dialog.getByRole("button", { name: "Set out" }).click();
+    await goesTo(page, 7);
+    await page.keyboard.press("i");
+    await expect(dialog.getByText("Out must come after in.")).toBeVisible();
+    await goesTo(page, 1);
+    await page.keyboard.press("i");
+    await dialog.getByRole("button", { name: "In: 1 second later" }).click();
+    await expect(dialog.getByRole("status", { name: "In" })).toHaveText("0:02.0");
+    await dialog.getByRole("button", { name: "Out: 1 second earlier" }).click();
+    await expect(dialog.getByRole("status", { name: "Out" })).toHaveText("0:05.0");
+    await dialog.getByLabel("Title").fill("The last try");
+    await expect(make).toHaveText("Make a clip of 3 s");
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await standsStill(page);
+        expect(await accessibilityFindings(page), `${width} px, ${colorScheme}`).toEqual([]);
+        expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+        const folder = process.env["CUT_PICTURES"];
+        if (folder !== undefined) await page.screenshot({ path: `${folder}/cut-${width}-${colorScheme}.png` });
+      }
     }
-  }
-  await make.click();
-  await expect(dialog.getByText("The last try: ready. Reels can use it like any clip of the match.")).toBeVisible();
+    await make.click();
+    await expect(dialog.getByText("The last try: ready. Reels can use it like any clip of the match.")).toBeVisible();
 
-  const clips = await streamer.api.get<Row[]>(`/api/video-clips?fixtureId=${match.id}`);
-  expect(clips).toMatchObject([{ title: "The last try", duration: "3", fileDuration: "3", fileState: "ready" }]);
-  await page.keyboard.press("Escape");
-  const creator = await new Streamer(page).startsReel(match, "One moment");
-  await expect(creator.getByRole("button", { name: "Add to Reel: The last try" })).toBeVisible();
-});
+    const clips = await streamer.api.get<Row[]>(`/api/video-clips?fixtureId=${match.id}`);
+    expect(clips).toMatchObject([{ title: "The last try", duration: "3", fileDuration: "3", fileState: "ready" }]);
+    await page.keyboard.press("Escape");
+    const creator = await new Streamer(page).startsReel(match, "One moment");
+    await expect(creator.getByRole("button", { name: "Add to Reel: The last try" })).toBeVisible();
+  },
+);
 
 test(
   "a clip that is made without a signal is cut once there is one, and a recording that is not loaded says what it needs",

@@ -73,25 +73,25 @@ test(
   },
 );
 
-test("a school that takes its permission back stops the phone, which keeps what it has", async ({
-  product,
-  buyPhone,
-  openPhone,
-}) => {
-  const toFilm = await aMatchToFilm(product);
-  const phone = await buyPhone();
-  await signedInPhone(phone, toFilm);
-  const page = await phone.open(`/go-live?bid=${toFilm.bidId}`);
-  await goesLive(page);
-  const streamId = await streamOf(page);
-  await expect.poll(async () => (await replayOf({ ...toFilm, streamId })).seconds).toBeGreaterThan(1);
-  const school = new School(await (await openPhone()).newPage());
-  await school.page.goto(`/permission#${toFilm.schoolToken}`);
-  await school.takesYesBack();
-  const sentence = liveErrors["live.permissionMissing"].sentence;
-  await expect(page.getByText(sentence)).toBeVisible({ timeout: 4_000 });
-  await expect(page.getByRole("button", { name: "End stream" })).toHaveCount(0);
-});
+test(
+  "a school that takes its permission back stops the phone, which keeps what it has",
+  { tag: "@long" },
+  async ({ product, buyPhone, openPhone }) => {
+    const toFilm = await aMatchToFilm(product);
+    const phone = await buyPhone();
+    await signedInPhone(phone, toFilm);
+    const page = await phone.open(`/go-live?bid=${toFilm.bidId}`);
+    await goesLive(page);
+    const streamId = await streamOf(page);
+    await expect.poll(async () => (await replayOf({ ...toFilm, streamId })).seconds).toBeGreaterThan(1);
+    const school = new School(await (await openPhone()).newPage());
+    await school.page.goto(`/permission#${toFilm.schoolToken}`);
+    await school.takesYesBack();
+    const sentence = liveErrors["live.permissionMissing"].sentence;
+    await expect(page.getByText(sentence)).toBeVisible({ timeout: 4_000 });
+    await expect(page.getByRole("button", { name: "End stream" })).toHaveCount(0);
+  },
+);
 
 test(
   "a browser that never gets the camera's first picture says what works instead",

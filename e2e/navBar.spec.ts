@@ -37,13 +37,17 @@ for (const [person, name] of [
   });
 }
 
-test("a long username is cut with dots, and the bar still names Touchline", async ({ product, openAs }) => {
-  const { api, username } = await aRequester(product);
-  const page = await openAs(api, "/browse-fixtures");
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(page.getByText("All sent")).toBeVisible();
-  expect(await isWhole(page, "Touchline")).toBe(true);
-  const name = page.getByRole("banner").getByRole("button", { name: username });
-  const { x, width } = (await name.boundingBox()) ?? { x: 0, width: 0 };
-  expect(x + width).toBeLessThanOrEqual(1280);
-});
+test(
+  "a long username is cut with dots, and the bar still names Touchline",
+  { tag: "@long" },
+  async ({ product, openAs }) => {
+    const { api, username } = await aRequester(product);
+    const page = await openAs(api, "/browse-fixtures");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.getByText("All sent")).toBeVisible();
+    expect(await isWhole(page, "Touchline")).toBe(true);
+    const name = page.getByRole("banner").getByRole("button", { name: username });
+    const { x, width } = (await name.boundingBox()) ?? { x: 0, width: 0 };
+    expect(x + width).toBeLessThanOrEqual(1280);
+  },
+);

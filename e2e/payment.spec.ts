@@ -152,23 +152,23 @@ test(
   },
 );
 
-test("when the school declines, the full amount is refunded and no more is requested", async ({
-  product,
-  openAs,
-  openPhone,
-}) => {
-  const { requester, streamer, match } = await aPaidMatch(product, 2250, { budget: "2500" });
-  const parent = new Requester(await openAs(requester, "/requester-dashboard"));
-  await parent.opensTab("Assigned Streams");
-  await expect(parent.match(match).getByText(/^R2250.00, booking reference TL-\d+$/)).toBeVisible();
-  await streamer.post("/api/school-permissions", { fixtureId: match.id });
-  const school = new School(await (await openPhone()).newPage());
-  await school.opensLink(await schoolLink(product, match.schoolContactEmail));
-  await school.saysNo("Exams that week");
-  const card = parent.match(match);
-  await expect(card.getByText("R2250.00 is on its way back to you.")).toBeVisible();
-  await expect(card.getByText("The school declined. The stream won't go ahead.").first()).toBeVisible();
-  await expect(card.getByRole("link", { name: /^Pay now/ })).toHaveCount(0);
-  const all = { fixtureId: match.id, takenCents: 225_000, refundingCents: 225_000 };
-  await expect.poll(() => moneyOf(parent.page)).toContainEqual(expect.objectContaining(all));
-});
+test(
+  "when the school declines, the full amount is refunded and no more is requested",
+  { tag: "@long" },
+  async ({ product, openAs, openPhone }) => {
+    const { requester, streamer, match } = await aPaidMatch(product, 2250, { budget: "2500" });
+    const parent = new Requester(await openAs(requester, "/requester-dashboard"));
+    await parent.opensTab("Assigned Streams");
+    await expect(parent.match(match).getByText(/^R2250.00, booking reference TL-\d+$/)).toBeVisible();
+    await streamer.post("/api/school-permissions", { fixtureId: match.id });
+    const school = new School(await (await openPhone()).newPage());
+    await school.opensLink(await schoolLink(product, match.schoolContactEmail));
+    await school.saysNo("Exams that week");
+    const card = parent.match(match);
+    await expect(card.getByText("R2250.00 is on its way back to you.")).toBeVisible();
+    await expect(card.getByText("The school declined. The stream won't go ahead.").first()).toBeVisible();
+    await expect(card.getByRole("link", { name: /^Pay now/ })).toHaveCount(0);
+    const all = { fixtureId: match.id, takenCents: 225_000, refundingCents: 225_000 };
+    await expect.poll(() => moneyOf(parent.page)).toContainEqual(expect.objectContaining(all));
+  },
+);

@@ -53,25 +53,29 @@ test("a half-filled request survives a closed tab", { tag: "@engines" }, async (
   await expect(second.getByLabel("Home School")).toHaveValue("Rivierkloof High");
 });
 
-test("a cancelled request leaves its bidders' list, and they are notified", async ({ product, openAs }) => {
-  const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
-  const match = await anOpenMatch(requester.api);
-  await aBid(account.api, match.id);
-  const streamer = new Streamer(await openAs(account.api, "/streamer-dashboard?tab=requests"));
-  await expect(streamer.match(match)).toBeVisible();
-  const screen = new Requester(await openAs(requester.api, "/requester-dashboard"));
-  const edit = screen.match(match).getByRole("button", { name: "Edit Request" });
-  await edit.click();
-  await expect(screen.page.getByRole("dialog", { name: "Edit Request" })).toBeVisible();
-  await screen.page.keyboard.press("Escape");
-  await expect(edit, "the focus goes back to where it came from").toBeFocused();
-  await screen.match(match).getByRole("button", { name: "Cancel Request" }).click();
-  const question = screen.page.getByRole("alertdialog").or(screen.page.getByRole("dialog"));
-  await question.getByRole("button", { name: "Cancel Request" }).click();
-  await expect(screen.page.getByText("Request cancelled")).toBeVisible();
-  await expect(screen.match(match)).toHaveCount(0);
-  await expect(streamer.page.getByRole("button", { name: /Notifications, \d+ unread/ })).toBeVisible();
-});
+test(
+  "a cancelled request leaves its bidders' list, and they are notified",
+  { tag: "@long" },
+  async ({ product, openAs }) => {
+    const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);
+    const match = await anOpenMatch(requester.api);
+    await aBid(account.api, match.id);
+    const streamer = new Streamer(await openAs(account.api, "/streamer-dashboard?tab=requests"));
+    await expect(streamer.match(match)).toBeVisible();
+    const screen = new Requester(await openAs(requester.api, "/requester-dashboard"));
+    const edit = screen.match(match).getByRole("button", { name: "Edit Request" });
+    await edit.click();
+    await expect(screen.page.getByRole("dialog", { name: "Edit Request" })).toBeVisible();
+    await screen.page.keyboard.press("Escape");
+    await expect(edit, "the focus goes back to where it came from").toBeFocused();
+    await screen.match(match).getByRole("button", { name: "Cancel Request" }).click();
+    const question = screen.page.getByRole("alertdialog").or(screen.page.getByRole("dialog"));
+    await question.getByRole("button", { name: "Cancel Request" }).click();
+    await expect(screen.page.getByText("Request cancelled")).toBeVisible();
+    await expect(screen.match(match)).toHaveCount(0);
+    await expect(streamer.page.getByRole("button", { name: /Notifications, \d+ unread/ })).toBeVisible();
+  },
+);
 
 test("both sides of a match can write to each other", async ({ product, openAs }) => {
   const [requester, account] = await Promise.all([aRequester(product), aStreamer(product)]);

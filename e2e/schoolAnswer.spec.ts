@@ -90,7 +90,7 @@ test("a school that declines sees so at once; the work stops, and the requester 
   await expect(screen.match(match).getByText("The school declined. The stream won't go ahead.")).toBeVisible();
 });
 
-test("opening the school's link decides nothing", async ({ product, openPhone }) => {
+test("opening the school's link decides nothing", { tag: "@long" }, async ({ product, openPhone }) => {
   const [requester, streamer] = await Promise.all([aRequester(product), aStreamer(product)]);
   const match = await anOpenMatch(requester.api);
   const bidId = await aBid(streamer.api, match.id);

@@ -31,36 +31,37 @@ test("a wrong press is undone in one, with targets for a thumb and nothing below
   }
 });
 
-test("the streamer lets another account keep the score, which it does until that is taken back", async ({
-  product,
-  phoneOf,
-}) => {
-  const { streamer, match, screen } = await aScoredMatch(product);
-  const parent = await aRequester(product);
-  const page = await (await phoneOf(streamer.api)).newPage();
-  await page.goto(screen);
-  const opens = page.getByRole("button", { name: "Let somebody else keep the score" });
-  await opens.click();
-  const dialog = page.getByRole("dialog", { name: "Keep the score together" });
-  const username = dialog.getByLabel("Their username");
-  await username.fill("nobody-at-all");
-  await dialog.getByRole("button", { name: "Let them in" }).click();
-  await expect(dialog.getByText("There is no account with this username.", { exact: false }).first()).toBeVisible();
-  await expect(username).toHaveValue("nobody-at-all");
-  await username.fill(parent.username);
-  await dialog.getByRole("button", { name: "Let them in" }).click();
-  await expect(page.getByText("They can keep the score")).toBeVisible();
-  await dialog.getByRole("button", { name: "Close" }).click();
+test(
+  "the streamer lets another account keep the score, which it does until that is taken back",
+  { tag: "@long" },
+  async ({ product, phoneOf }) => {
+    const { streamer, match, screen } = await aScoredMatch(product);
+    const parent = await aRequester(product);
+    const page = await (await phoneOf(streamer.api)).newPage();
+    await page.goto(screen);
+    const opens = page.getByRole("button", { name: "Let somebody else keep the score" });
+    await opens.click();
+    const dialog = page.getByRole("dialog", { name: "Keep the score together" });
+    const username = dialog.getByLabel("Their username");
+    await username.fill("nobody-at-all");
+    await dialog.getByRole("button", { name: "Let them in" }).click();
+    await expect(dialog.getByText("There is no account with this username.", { exact: false }).first()).toBeVisible();
+    await expect(username).toHaveValue("nobody-at-all");
+    await username.fill(parent.username);
+    await dialog.getByRole("button", { name: "Let them in" }).click();
+    await expect(page.getByText("They can keep the score")).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).click();
 
-  const theirs = await (await phoneOf(parent.api)).newPage();
-  await theirs.goto(screen);
-  await presses(theirs, match.homeSchool, "Try");
-  await expect.poll(() => board(page, match)).toBe("5–0");
-  await expect(theirs.getByRole("button", { name: "Let somebody else keep the score" })).toHaveCount(0);
+    const theirs = await (await phoneOf(parent.api)).newPage();
+    await theirs.goto(screen);
+    await presses(theirs, match.homeSchool, "Try");
+    await expect.poll(() => board(page, match)).toBe("5–0");
+    await expect(theirs.getByRole("button", { name: "Let somebody else keep the score" })).toHaveCount(0);
 
-  await opens.click();
-  await username.fill(parent.username);
-  await dialog.getByRole("button", { name: "Take it back" }).click();
-  await expect(page.getByText("They no longer keep the score")).toBeVisible();
-  await expect(theirs.getByRole("heading", { name: "No score to keep here" })).toBeVisible();
-});
+    await opens.click();
+    await username.fill(parent.username);
+    await dialog.getByRole("button", { name: "Take it back" }).click();
+    await expect(page.getByText("They no longer keep the score")).toBeVisible();
+    await expect(theirs.getByRole("heading", { name: "No score to keep here" })).toBeVisible();
+  },
+);

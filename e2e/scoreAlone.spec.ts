@@ -85,18 +85,22 @@ test(
   },
 );
 
-test("the score page and the overlay open on a device that has the app, too", async ({ product, phoneOf }) => {
-  const { streamer, match, link } = await aScoredMatch(product);
-  const page = await (await phoneOf(streamer.api)).newPage();
-  await page.goto("/");
-  await hasTheApp(page);
-  for (const address of [`/score${link}`, `/overlay${link}`]) {
-    await page.goto("about:blank");
-    await page.goto(address);
-    await expect(page.getByText(match.homeSchool).first()).toBeVisible();
-    await expect(page.getByRole("navigation")).toHaveCount(0);
-  }
-});
+test(
+  "the score page and the overlay open on a device that has the app, too",
+  { tag: "@long" },
+  async ({ product, phoneOf }) => {
+    const { streamer, match, link } = await aScoredMatch(product);
+    const page = await (await phoneOf(streamer.api)).newPage();
+    await page.goto("/");
+    await hasTheApp(page);
+    for (const address of [`/score${link}`, `/overlay${link}`]) {
+      await page.goto("about:blank");
+      await page.goto(address);
+      await expect(page.getByText(match.homeSchool).first()).toBeVisible();
+      await expect(page.getByRole("navigation")).toHaveCount(0);
+    }
+  },
+);
 
 /** Everything that the network carries for this page, headers too. */
 async function countBytes(page: Page): Promise<() => number> {

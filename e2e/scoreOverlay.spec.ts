@@ -83,28 +83,28 @@ test("a recorder's overlay is transparent in three layouts, follows the score, a
   await overlay.context().setOffline(false);
 });
 
-test("the match's clock runs right on an overlay whose computer's clock is wrong", async ({
-  product,
-  openPhone,
-  phoneOf,
-}) => {
-  const { streamer, match, link, screen } = await aScoredMatch(product);
-  const scorer = await (await phoneOf(streamer.api)).newPage();
-  await scorer.goto(screen);
-  await scorer.getByRole("button", { name: "Start the clock" }).click();
-  await expect(scorer.getByRole("button", { name: "Stop the clock" })).toBeVisible();
-  for (const aheadMs of [-7 * 60_000, 7 * 60_000]) {
-    const overlay = await (await openPhone()).newPage();
-    await overlay.clock.setSystemTime(Date.now() + aheadMs);
-    await overlay.goto(`/overlay${link}`);
-    await expect(overlay.getByText(match.homeSchool)).toBeVisible();
-    const shown = () => overlay.locator(".clock").innerText();
-    await expect.poll(shown, "it has begun to run").not.toBe("00:00");
-    const [clock, at] = [await shown(), await scorer.getByText(/^\d\d:\d\d$/).innerText()];
-    const seconds = (text: string) => text.split(":").reduce((total, part) => total * 60 + Number(part), 0);
-    expect(Math.abs(seconds(clock) - seconds(at)), `${clock} and ${at}`).toBeLessThanOrEqual(2);
-  }
-});
+test(
+  "the match's clock runs right on an overlay whose computer's clock is wrong",
+  { tag: "@long" },
+  async ({ product, openPhone, phoneOf }) => {
+    const { streamer, match, link, screen } = await aScoredMatch(product);
+    const scorer = await (await phoneOf(streamer.api)).newPage();
+    await scorer.goto(screen);
+    await scorer.getByRole("button", { name: "Start the clock" }).click();
+    await expect(scorer.getByRole("button", { name: "Stop the clock" })).toBeVisible();
+    for (const aheadMs of [-7 * 60_000, 7 * 60_000]) {
+      const overlay = await (await openPhone()).newPage();
+      await overlay.clock.setSystemTime(Date.now() + aheadMs);
+      await overlay.goto(`/overlay${link}`);
+      await expect(overlay.getByText(match.homeSchool)).toBeVisible();
+      const shown = () => overlay.locator(".clock").innerText();
+      await expect.poll(shown, "it has begun to run").not.toBe("00:00");
+      const [clock, at] = [await shown(), await scorer.getByText(/^\d\d:\d\d$/).innerText()];
+      const seconds = (text: string) => text.split(":").reduce((total, part) => total * 60 + Number(part), 0);
+      expect(Math.abs(seconds(clock) - seconds(at)), `${clock} and ${at}`).toBeLessThanOrEqual(2);
+    }
+  },
+);
 
 test("a withdrawal blanks the overlay, the score alone and the watch page's score within two seconds", async ({
   product,

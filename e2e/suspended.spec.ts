@@ -19,41 +19,42 @@ async function readsThatTheAccountIsSuspended(page: Page): Promise<void> {
   }
 }
 
-test("an open device says why its account is suspended, also after a reload and offline, until restored", async ({
-  product,
-  buyPhone,
-}) => {
-  const account = await aStreamer(product);
-  const phone = await buyPhone();
-  const page = await phone.open("/login");
-  await signsIn(page, account);
-  await expect(page.getByRole("heading", { name: account.businessName })).toBeVisible();
-  await hasTheApp(page, "streamer");
-  await suspend(product, account.api, reason);
-  await readsThatTheAccountIsSuspended(page);
+test(
+  "an open device says why its account is suspended, also after a reload and offline, until restored",
+  { tag: "@long" },
+  async ({ product, buyPhone }) => {
+    const account = await aStreamer(product);
+    const phone = await buyPhone();
+    const page = await phone.open("/login");
+    await signsIn(page, account);
+    await expect(page.getByRole("heading", { name: account.businessName })).toBeVisible();
+    await hasTheApp(page, "streamer");
+    await suspend(product, account.api, reason);
+    await readsThatTheAccountIsSuspended(page);
 
-  await page.goto("/login");
-  await readsThatTheAccountIsSuspended(page);
-  phone.network.cut();
-  await page.reload();
-  await readsThatTheAccountIsSuspended(page);
-  await page.goto("/streamer-dashboard");
-  await readsThatTheAccountIsSuspended(page);
-  await page.goto("/help");
-  await expect(page.getByRole("heading", { name: "Help", exact: true })).toBeVisible();
+    await page.goto("/login");
+    await readsThatTheAccountIsSuspended(page);
+    phone.network.cut();
+    await page.reload();
+    await readsThatTheAccountIsSuspended(page);
+    await page.goto("/streamer-dashboard");
+    await readsThatTheAccountIsSuspended(page);
+    await page.goto("/help");
+    await expect(page.getByRole("heading", { name: "Help", exact: true })).toBeVisible();
 
-  phone.network.join();
-  await page.goto("/streamer-dashboard");
-  await readsThatTheAccountIsSuspended(page);
-  await restore(product, account.api);
-  await expect(page.getByRole("heading", { name: account.businessName })).toBeVisible();
-  const mails = await product.mail.sentTo(account.email);
-  const told = mails.find(({ subject }) => subject === "Your Touchline account is suspended");
-  expect(told?.text).toContain(`Reason: ${reason} Your coming matches`);
-  await expect
-    .poll(async () => (await product.mail.sentTo(account.email)).map(({ subject }) => subject))
-    .toContain("Your Touchline account is restored");
-});
+    phone.network.join();
+    await page.goto("/streamer-dashboard");
+    await readsThatTheAccountIsSuspended(page);
+    await restore(product, account.api);
+    await expect(page.getByRole("heading", { name: account.businessName })).toBeVisible();
+    const mails = await product.mail.sentTo(account.email);
+    const told = mails.find(({ subject }) => subject === "Your Touchline account is suspended");
+    expect(told?.text).toContain(`Reason: ${reason} Your coming matches`);
+    await expect
+      .poll(async () => (await product.mail.sentTo(account.email)).map(({ subject }) => subject))
+      .toContain("Your Touchline account is restored");
+  },
+);
 
 test(
   "a bid queued by a suspended streamer's phone is kept and resent after the account is restored",
