@@ -181,8 +181,12 @@ test("a search is in the address: a reload and Back restore it, and a conversati
   fireEvent.click(within(thread).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(shown.address).toBe("/messages?q=cable"));
   await screen.findByText("1 conversation");
+  // The address has not followed yet when a line is opened.
   fireEvent.change(search(), { target: { value: "" } });
+  fireEvent.click(screen.getByRole("link", { name: /Mokoena Live/ }));
+  fireEvent.click(within(await dialog()).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(shown.address).toBe("/messages"));
+  await screen.findByText("2 conversations");
 });
 
 test("a conversation whose match is no longer on this device is listed under the subject it began with", async () => {

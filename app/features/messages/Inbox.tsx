@@ -36,7 +36,7 @@ export function Inbox() {
 }
 
 function Conversations({ conversations }: { conversations: readonly InboxConversation[] }) {
-  const { text, search } = useSearchText(searchIn);
+  const { text, search, settle } = useSearchText(searchIn);
   const { opened, pathTo, close } = useOpened(text);
   const searched = useDeferredValue(text.trim());
   const { found, meant } = searchConversations(conversations, searched);
@@ -66,7 +66,13 @@ function Conversations({ conversations }: { conversations: readonly InboxConvers
               <ul aria-label={texts.title} className="divide-y divide-hairline">
                 {found.map(({ row, foundIn }) => (
                   <li key={`${row.fixtureId} ${row.streamerId}`}>
-                    <ConversationLine conversation={row} foundIn={foundIn} searched={searched} to={pathTo(row)} />
+                    <ConversationLine
+                      conversation={row}
+                      foundIn={foundIn}
+                      searched={searched}
+                      to={pathTo(row)}
+                      onOpen={settle}
+                    />
                   </li>
                 ))}
               </ul>
