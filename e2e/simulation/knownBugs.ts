@@ -4,6 +4,7 @@ const decide = "sync-server/sync/decide.ts";
 const exchange = "sync-server/sync/exchange.ts";
 const changes = "sync-server/sync/changesSince.ts";
 const apply = "app/sync/applyAnswer.ts";
+const poked = "sync-server/sync/pokedAnswer.ts";
 
 type Change = readonly [file: string, pattern: string, bug: string];
 
@@ -115,6 +116,32 @@ export const knownBugs: readonly PlantedBug[] = [
     const $answer = await retryWhenLost(async ($lost) => $request && $transport($request, $lost));`,
   ]),
   bug("a poke's rows over what has been sent", [apply, "|| $outbox.some(($item) => isSent($item, $meta))", ""]),
+  bug("a poke's rows from wherever they begin", [
+    apply,
+    "return applyIn($tx, $answer);\n  });\n}\n\nasync function applyIn",
+    "return applyIn($tx, { ...$answer, from: meta.cursor });\n  });\n}\n\nasync function applyIn",
+  ]),
+  bug("a poke's rows taken for all that is new", [
+    "app/sync/syncRunner.ts",
+    "await this.usePoked();",
+    "const hadRows = this.poked.length > 0; await this.usePoked(); if (hadRows) this.serverHead = undefined;",
+  ]),
+  bug("a poke that leaves out what is too large", [
+    poked,
+    "if (Buffer.byteLength(JSON.stringify($answer.patch)) > $most.bytes) return undefined;",
+    "if (Buffer.byteLength(JSON.stringify($answer.patch)) > $most.bytes) $answer.patch = {};",
+  ]),
+  bug("a poke made once for everybody", [
+    poked,
+    "exchange($engine, $actor, $request)",
+    `(async () => {
+      const once: Map<string, SyncResponse> = (Object($engine.firstPages).once ??= new Map());
+      const made = once.get(position.cursor) ?? (await exchange($engine, $actor, $request));
+      once.set(position.cursor, made);
+      return { ...made, clientId: $request.clientId };
+    })()`,
+  ]),
+  bug("a poke for who is let in no more", [poked, "if (!$isAdmitted || ", "if ("]),
   // The new client id alone makes such an answer somebody else's.
   bug(
     "answers applied after sign-out",

@@ -65,15 +65,19 @@ export class Server implements Owner {
     const position = positions.of(browser);
     let content: Content | undefined;
     const engine = this.engine((seen) => (content = seen));
-    const isStillAdmitted = async () =>
-      isSame(world.actorOf("userId" in session ? session.userId : undefined), session);
+    const isAdmitted = () => isSame(world.actorOf("userId" in session ? session.userId : undefined), session);
+    const wasAdmitted = isAdmitted();
+    const isStillAdmitted = async () => isAdmitted();
     const poked = pokedAnswer(engine, positions, { actor: session, session: browser, isStillAdmitted });
     const made = await world.watched(this, poked).catch(() => undefined);
     if (!made || !position) return undefined;
     const answer: SyncResponse = JSON.parse(JSON.stringify(made));
     const request = { ...aPull, ...position };
     const answered = { request, answer, actor: session, content, decided: { receipts: [] }, isPoked: true };
-    world.attempt(() => checkAnswer(answered, answer.today, false));
+    world.attempt(() => {
+      expectThat(11, wasAdmitted || isAdmitted(), () => `${actorKey(session)} was let in no more, and was told`);
+      checkAnswer(answered, answer.today, false);
+    });
     return answered;
   }
 

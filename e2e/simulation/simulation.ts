@@ -1,4 +1,5 @@
 import type { Content } from "#server/testing/memoryServerStore.ts";
+import type { Actor } from "#shared/entities/actor.ts";
 import { newContent, type Backends } from "./backends.ts";
 import { ClientRecord } from "./clientCheck.ts";
 import { Tab, type Database, type Device } from "./device.ts";
@@ -23,6 +24,8 @@ export class Simulation extends World {
   readonly hasRows: boolean;
   readonly network = new Network(this, () => this.liveServers());
   private born = 0;
+  /** As whom the open stream of a tab was admitted. */
+  private readonly streams = new Map<Tab, Actor>();
 
   constructor(seed: number, faults: readonly FaultName[], backends: Backends) {
     super(seed, faults, backends);
@@ -45,13 +48,21 @@ export class Simulation extends World {
     const server = this.servers.find((one) => one === owner);
     if (!server || cookie === undefined || cookie !== tab.database.userId) return;
     this.scheduler.post(server, `makes a poke for ${tab.name}`, () => {
-      const making = server.poke(this.actorOf(cookie), browserOf(name, cookie));
+      const making = server.poke(this.streamOf(tab, cookie), browserOf(name, cookie));
       void making.then((answered) => {
         if (!answered || this.strikes("lost answers", 0.15)) return;
         tab.push(answered);
         if (this.strikes("late answers", 0.2)) tab.push(answered);
       });
     });
+  }
+
+  /** The stream of an account that has changed is closed soon after, and opened again as what the account is now. */
+  private streamOf(tab: Tab, cookie: string): Actor {
+    const known = this.streams.get(tab);
+    const actor = known && this.strikes("role changes", 0.7) ? known : this.actorOf(cookie);
+    this.streams.set(tab, actor);
+    return actor;
   }
 
   /** A device with a tab for everyone, and one or two servers. */
