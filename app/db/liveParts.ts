@@ -23,6 +23,7 @@ export async function openLive(database: LocalDatabase, opened: OpenedLive): Pro
     const known = await liveStreams.get(opened.streamId);
     await liveStreams.put({
       ...opened,
+      lost: known?.lost,
       nextSegment: Math.max(opened.nextSegment, known?.nextSegment ?? 0),
       nextInit: Math.max(opened.nextInit, known?.nextInit ?? 0),
     });

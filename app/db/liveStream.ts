@@ -10,6 +10,8 @@ export interface LiveStream {
   nextInit: number;
   /** The camera has stopped for good, after this many segments. */
   segments?: number | undefined;
+  /** Segments that the browser removed before they could be sent: they never come. */
+  lost?: readonly number[] | undefined;
   /** The server knows the end. */
   isEndSent?: boolean | undefined;
   /** Why the server takes nothing more: a sentence. Opening the stream again clears it. */

@@ -74,6 +74,8 @@ export const liveLimits = {
   /** Segments of one stream: four hours of two seconds, and some more. */
   segments: 10_000,
   inits: 500,
+  /** Segments of one stream that a phone may have lost: more than two hours of them. */
+  lostSegments: 5_000,
   /** As large as a recording may be. */
   streamBytes: 2_000 * mb,
   /** Calls of one stream at the same time; a phone makes one. */
@@ -105,8 +107,12 @@ export const openedStreamSchema = z.object({
 });
 export type OpenedStream = z.infer<typeof openedStreamSchema>;
 
-/** How many segments the camera gave in all: numbers 0 to segments − 1. */
-export const endStreamSchema = z.object({ segments: z.int().nonnegative().max(liveLimits.segments) });
+export const endStreamSchema = z.object({
+  /** How many segments the camera gave in all: numbers 0 to segments − 1. */
+  segments: z.int().nonnegative().max(liveLimits.segments),
+  /** Those that the phone does not have any more and has perhaps not sent: nobody waits for them. */
+  lost: z.array(z.int().nonnegative().max(liveLimits.segments)).max(liveLimits.lostSegments).optional(),
+});
 
 /** The answer to a segment, an init segment and the end. */
 export const liveAnswerSchema = z.object({

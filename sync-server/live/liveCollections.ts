@@ -16,6 +16,8 @@ export interface LiveStreamDocument {
   endedAt?: Date;
   /** How many the camera gave in all, once it has said so. */
   segments?: number;
+  /** Segments that its phone has lost. One that has arrived all the same counts as any other. */
+  lost?: number[];
   /** The recording made of it: set before its bytes are stored, so that the sweep leaves them. */
   recordingFileId?: string;
   /** The recording is there, or none was needed: nothing more is taken. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { openStreamSchema, OpenedStream } from "#shared/api/live.ts";
+import type { endStreamSchema, openStreamSchema, OpenedStream } from "#shared/api/live.ts";
 import { liveLimits } from "#shared/api/live.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import { DomainError, throwIfRejected } from "#shared/rules/domainError.ts";
@@ -84,10 +84,17 @@ export async function requirePermitted({ rows }: AppContext, { stream }: StreamS
 }
 
 /** The camera has given this many. What has not arrived may follow; what is beyond it is refused. */
-export async function endStream(app: AppContext, { stream, last }: StreamState, segments: number): Promise<void> {
+export async function endStream(
+  app: AppContext,
+  { stream, last }: StreamState,
+  { segments, lost = [] }: z.infer<typeof endStreamSchema>,
+): Promise<void> {
   if (stream.segments !== undefined && stream.segments !== segments) throw new DomainError("live.ended");
   if (segments <= last) throw new DomainError("live.endTooEarly", { count: String(last + 1) });
   const ended = { endedAt: stream.endedAt ?? new Date(), segments: Math.min(segments, liveLimits.segments) };
-  await liveCollectionsOf(app.database).streams.updateOne({ _id: stream._id }, { $set: ended });
+  const missing = lost.filter((number) => number < segments);
+  // Only its own phone says this, one call at a time.
+  const change = { ...ended, ...(missing.length > 0 && { lost: [...new Set([...(stream.lost ?? []), ...missing])] }) };
+  await liveCollectionsOf(app.database).streams.updateOne({ _id: stream._id }, { $set: change });
   await app.live.index.now(stream._id);
 }

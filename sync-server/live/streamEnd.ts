@@ -28,7 +28,10 @@ export function isComplete(state: StreamState, { deliveredAt }: Delivered, now: 
   const endedAt = stream.endedAt?.getTime() ?? (deliveredAt === undefined ? undefined : Date.parse(deliveredAt));
   if (endedAt === undefined) return false;
   if (now - endedAt > liveLimits.daysToArrive * 24 * hour) return true;
-  if (stream.segments !== undefined) return segments.size >= stream.segments;
+  if (stream.segments !== undefined) {
+    const neverCome = (stream.lost ?? []).filter((number) => !segments.has(number)).length;
+    return segments.size + neverCome >= stream.segments;
+  }
   const silence = now - Math.max(endedAt, lastArrivedAt?.getTime() ?? 0);
   return silence > quietMs && segments.size === last + 1;
 }

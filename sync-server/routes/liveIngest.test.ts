@@ -173,6 +173,24 @@ test("after an end that was pressed too early the phone goes on, and again", asy
   }
 });
 
+test("nobody waits for segments that the phone has lost, and one that arrives all the same is taken", async () => {
+  const phone = await aPhone(server, accounts);
+  await phone.putInit(0);
+  for (const n of [0, 4]) await phone.put(n);
+  const replay = async () =>
+    (await server.call("GET", liveAddress.replay(phone.streamId), { cookie: phone.cookie })).text;
+  const ends = (lost?: unknown) =>
+    server.call("POST", liveAddress.end(phone.streamId), { cookie: phone.cookie, body: { segments: 5, lost } });
+  for (const wrong of [[-1], ["1"], [1.5], [liveLimits.segments + 1], 3]) expect((await ends(wrong)).status).toBe(400);
+  expect((await ends([1, 2])).status).toBe(200);
+  expect(await replay()).not.toContain("#EXT-X-ENDLIST");
+  expect((await phone.put(2)).status).toBe(200);
+  expect(await replay()).not.toContain("#EXT-X-ENDLIST");
+  expect((await phone.put(3)).status).toBe(200);
+  await expect.poll(replay).toContain("#EXT-X-ENDLIST");
+  expect((await replay()).match(/#EXT-X-GAP/g)).toHaveLength(1);
+});
+
 test("withdrawing permission stops the phone with a sentence, and nothing more is stored", async () => {
   const phone = await aPhone(server, accounts);
   await phone.putInit(0);

@@ -1,8 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
-import { useStoreOwner } from "#app/db/AccountContext.ts";
-import { useRow } from "#app/db/useRows.ts";
 import { canFilmLive } from "#app/film/live/liveTake.ts";
 import { paths } from "#app/paths.ts";
 import { useFreshness } from "#app/sync/useOutbox.ts";
@@ -16,27 +14,20 @@ import { openStreamRejection } from "#shared/rules/liveFlow.ts";
 import { matchTitle } from "#shared/rules/matchTitle.ts";
 import { LiveCamera } from "./LiveCamera.tsx";
 import { liveTexts as texts } from "./liveTexts.ts";
+import { useOwnMatch } from "./useOwnMatch.ts";
 
 /** A match filmed live with this phone, for its streamer. Works in a dead spot once the stream has been opened. */
 export function GoLive({ bidId }: { bidId: string | undefined }) {
-  const { userId } = useStoreOwner();
+  const match = useOwnMatch(bidId);
   const freshness = useFreshness();
-  const bid = useRow("bid", bidId);
-  const own = bid.status === "ready" && isOwnJob(bid.row, userId) ? bid.row : undefined;
-  const fixture = useRow("fixture", own?.fixtureId);
-  if (own && fixture.status === "ready") return <OwnMatch bid={own} fixture={fixture.row} />;
-  if (bid.status === "loading" || (own && fixture.status === "loading") || freshness === "never")
-    return <RowsLoading />;
+  if (match.status === "ready") return <OwnMatch bid={match.bid} fixture={match.fixture} />;
+  if (match.status === "loading" || freshness === "never") return <RowsLoading />;
   const { title, text, action } = texts.missing;
   return (
     <EmptyState scene="field" headingLevel={1} title={title} way={{ to: paths.streamerDashboard, words: action }}>
       {text}
     </EmptyState>
   );
-}
-
-function isOwnJob({ status, streamerUserId }: Bid, userId: string): boolean {
-  return status === "accepted" && streamerUserId === userId;
 }
 
 function OwnMatch({ bid, fixture }: { bid: Bid; fixture: Fixture }) {

@@ -23,7 +23,7 @@ import { useLowBattery } from "./useLowBattery.ts";
 
 /** The camera with one button to go live, and one to end. */
 export function LiveCamera({ bid, fixture }: { bid: Bid; fixture: Fixture }) {
-  const { camera, filming, goLive, stop, end, retryCamera } = useLive(bid, fixture);
+  const { camera, filming, removedMs, goLive, stop, end, retryCamera } = useLive(bid, fixture);
   const [best, setBest] = useState<LiveQuality>("480p");
   const [isAsked, setAsked] = useState(false);
   const isLow = useLowBattery();
@@ -40,6 +40,13 @@ export function LiveCamera({ bid, fixture }: { bid: Bid; fixture: Fixture }) {
         <Notice tone="clay" role="alert">
           {filming.sentence}
         </Notice>
+      )}
+      {removedMs !== undefined && (
+        <div className="mb-3">
+          <Notice tone={removedMs > 0 ? "clay" : "amber"} role="alert" title={texts.removed.title}>
+            {texts.removed.text(Math.round(removedMs / 1_000))}
+          </Notice>
+        </div>
       )}
       <Picture camera={camera} />
       {filming.status === "live" && <LiveState streamId={filming.streamId} quality={filming.quality} />}

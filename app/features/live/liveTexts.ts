@@ -50,8 +50,11 @@ export const liveTexts = {
   battery: "Less than 15 % battery. Plug the phone in, or film shorter.",
   taken: "Another app took over the camera, perhaps a call. Everything filmed until then is on this phone.",
   full: "This phone is full. Everything filmed until then is on it. Make room, then go on.",
-  cleared:
-    "The browser removed what it had stored on this phone. What was sent is in the replay; what still waited here is gone. Go on filming from here.",
+  removed: {
+    title: "The browser removed what it had stored on this phone",
+    text: (lostSeconds: number) =>
+      `It does that when a phone is nearly full, so make some room. ${lostOf(lostSeconds)} Filming goes on.`,
+  },
   failed: "This phone cannot film just now. Everything filmed until then is on it.",
   neverBegan:
     "This browser gets no picture from the camera for a live stream. Try once more, or use Chrome, or Safari on an iPhone with the newest version. Here you can record clips, or paste the address of a stream elsewhere.",
@@ -75,6 +78,11 @@ export const liveTexts = {
     action: "Back to the match",
   },
 } as const;
+
+function lostOf(seconds: number): string {
+  if (seconds === 0) return "Nothing of the film is lost.";
+  return `Up to ${clock(seconds)} of film had not been sent and is gone; the replay has the rest.`;
+}
 
 function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
-import { LiveStorageGone } from "#app/db/liveParts.ts";
 import { isStorageFull } from "#app/db/storageFull.ts";
 import { LiveFilm } from "#app/film/live/liveFilm.ts";
 import { NeverBegan } from "#app/film/live/startsInTime.ts";
 import { openLiveStream } from "#app/film/live/openLiveStream.ts";
 import type { LiveQuality } from "#app/film/live/liveQuality.ts";
 import { isOver, useCamera } from "#app/film/useCamera.ts";
+import { syncNow } from "#app/sync/syncLoop.ts";
 import { useMutate } from "#app/sync/useMutate.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
@@ -26,6 +26,7 @@ export function useLive(bid: Bid, fixture: Fixture) {
   const database = useDatabase();
   const { camera, setCamera, tryAgain } = useCamera();
   const [filming, setFilming] = useState<Filming>({ status: "ready" });
+  const removed = useRemovedStorage();
   const announce = useAnnouncedStream(bid, fixture);
   const film = useRef<LiveFilm>(undefined);
   const stream = "stream" in camera ? camera.stream : undefined;
@@ -43,6 +44,7 @@ export function useLive(bid: Bid, fixture: Fixture) {
   async function goLive(best: LiveQuality, takesOver = false): Promise<void> {
     if (!stream) return;
     setFilming({ status: "opening" });
+    removed.forget();
     try {
       const opened = await openLiveStream(database, { bidId: bid.id, fixtureId: fixture.id, takesOver });
       if (opened.status !== "open") return setFilming(refusalOf(opened));
@@ -51,6 +53,7 @@ export function useLive(bid: Bid, fixture: Fixture) {
         ...{ database, streamId, camera: stream, best },
         events: {
           onQuality: (quality) => setFilming({ status: "live", streamId, quality }),
+          onRemoved: removed.note,
           onFailure: (error) => void stop(sentenceFor(error)),
         },
       });
@@ -80,13 +83,23 @@ export function useLive(bid: Bid, fixture: Fixture) {
     tryAgain();
   };
   useTakenCamera(stream, () => void stop(texts.taken));
-  return { camera, filming, goLive, stop, end, retryCamera };
+  return { camera, filming, removedMs: removed.lostMs, goLive, stop, end, retryCamera };
+}
+
+/** The browser has removed what this phone had stored, with so much film; undefined while it has not. */
+function useRemovedStorage() {
+  const [lostMs, setLostMs] = useState<number>();
+  const note = (ms: number) => {
+    setLostMs((before = 0) => before + ms);
+    // The rows are gone too: the server has them.
+    syncNow();
+  };
+  return { lostMs, note, forget: () => setLostMs(undefined) };
 }
 
 /** Why nothing more is filmed, and where what was filmed is. */
 function sentenceFor(error: unknown): string {
   if (error instanceof NeverBegan) return texts.neverBegan;
-  if (error instanceof LiveStorageGone) return texts.cleared;
   return isStorageFull(error) ? texts.full : texts.failed;
 }
 

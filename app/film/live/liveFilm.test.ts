@@ -62,7 +62,7 @@ function starts(best: LiveQuality = "720p") {
   const fail = (error: unknown) => {
     throw error;
   };
-  const events = { onQuality: () => undefined, onFailure: fail };
+  const events = { onQuality: () => undefined, onRemoved: () => undefined, onFailure: fail };
   return LiveFilm.start({ database, streamId, camera: {} as MediaStream, best, events });
 }
 

@@ -1,12 +1,15 @@
-import { endLive, keepInit, keepSegment, liveBacklog, liveSentMs } from "#app/db/liveParts.ts";
+import { liveBacklog, liveSentMs } from "#app/db/liveParts.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
+import { FilmStore } from "./filmStore.ts";
 import { holdLive } from "./liveLock.ts";
-import { LiveTake, type TakeStore } from "./liveTake.ts";
+import { LiveTake } from "./liveTake.ts";
 import { NeverBegan } from "./startsInTime.ts";
-import { nextQuality, throughputMs, type LiveQuality } from "./liveQuality.ts";
+import { nextQuality, throughputMs, type LinkState, type LiveQuality } from "./liveQuality.ts";
 
 interface FilmEvents {
   onQuality(quality: LiveQuality): void;
+  /** The browser has removed what was stored, with so much film that had not been sent. Filming goes on. */
+  onRemoved(lostMs: number): void;
   /** Nothing more is filmed: the phone is full, or cannot encode. */
   onFailure(error: unknown): void;
 }
@@ -24,6 +27,7 @@ const lookEveryMs = 2_000;
 /** The camera's picture, take after take, onto this phone. What is sent of it is another's business. */
 export class LiveFilm {
   private readonly filming: Filming;
+  private readonly store: FilmStore;
   private readonly release: () => void;
   private quality: LiveQuality;
   private take: LiveTake | undefined;
@@ -37,6 +41,8 @@ export class LiveFilm {
 
   private constructor(filming: Filming, release: () => void) {
     this.filming = filming;
+    const { database, streamId, events } = filming;
+    this.store = new FilmStore(database, streamId, (lostMs) => events.onRemoved(lostMs));
     this.release = release;
     this.quality = filming.best;
   }
@@ -47,6 +53,7 @@ export class LiveFilm {
     if (!release) return undefined;
     const film = new LiveFilm(filming, release);
     try {
+      await film.store.begin();
       await film.begin(filming.best);
     } catch (error) {
       release();
@@ -69,12 +76,12 @@ export class LiveFilm {
   /** Stops for good: the stream has ended. */
   async end(): Promise<void> {
     await this.stop();
-    await endLive(this.filming.database, this.filming.streamId);
+    await this.store.end();
   }
 
   private async begin(quality: LiveQuality): Promise<void> {
     const { camera, events } = this.filming;
-    const take = await LiveTake.start(camera, quality, this.store());
+    const take = await LiveTake.start(camera, quality, this.store);
     take.failed.catch(events.onFailure);
     this.take = take;
     this.quality = quality;
@@ -82,28 +89,28 @@ export class LiveFilm {
     events.onQuality(quality);
   }
 
-  private store(): TakeStore {
-    const { database, streamId } = this.filming;
-    return {
-      keepInit: (bytes) => keepInit(database, streamId, bytes),
-      keepSegment: (segment) => keepSegment(database, streamId, segment),
-    };
-  }
-
   private async adapt(): Promise<void> {
-    const { database, streamId, best } = this.filming;
-    const [{ durationMs: backlogMs }, sentMs] = await Promise.all([
-      liveBacklog(database, streamId),
-      liveSentMs(database, streamId, throughputMs),
-    ]);
-    const now = performance.now();
-    if (backlogMs > lookEveryMs * 2) this.clearSince = now;
-    const link = { backlogMs, sentMs, changedMs: now - this.changedAt, clearMs: now - this.clearSince };
+    const { best } = this.filming;
+    const link = await this.look().catch(() => undefined);
+    // The next segment reopens a database that the browser has closed.
+    if (!link) return;
     const next = nextQuality(this.quality, best, link);
     if (next === this.quality || this.isChanging || this.isStopped) return;
     this.isChanging = true;
     this.changing = this.change(next).finally(() => (this.isChanging = false));
     await this.changing;
+  }
+
+  private async look(): Promise<LinkState> {
+    const { database, streamId } = this.filming;
+    const [{ durationMs: backlogMs }, sentMs] = await Promise.all([
+      liveBacklog(database, streamId),
+      liveSentMs(database, streamId, throughputMs),
+      this.store.noteWaiting(),
+    ]);
+    const now = performance.now();
+    if (backlogMs > lookEveryMs * 2) this.clearSince = now;
+    return { backlogMs, sentMs, changedMs: now - this.changedAt, clearMs: now - this.clearSince };
   }
 
   /**

@@ -1,6 +1,6 @@
 import { attempt, patienceFor, type Answer } from "#app/api/reach.ts";
 import type { LivePart, LiveStream } from "#app/db/liveStream.ts";
-import { contentDigest, liveAddress, liveHeaders, liveMediaType } from "#shared/api/live.ts";
+import { contentDigest, liveAddress, liveHeaders, liveLimits, liveMediaType } from "#shared/api/live.ts";
 
 export interface LiveCall {
   /** Rejects with CallLost as soon as the server is seen while this call stays silent. */
@@ -35,12 +35,17 @@ export async function sendLivePart(
   );
 }
 
-export function sendLiveEnd({ streamId }: LiveStream, segments: number, call: LiveCall): Promise<Answer> {
+export function sendLiveEnd({ streamId, lost }: LiveStream, segments: number, call: LiveCall): Promise<Answer> {
   const { mayBeLost, signal } = call;
   const headers = { "Content-Type": "application/json" };
   return attempt(
     liveAddress.end(streamId),
-    { method: "POST", headers, body: JSON.stringify({ segments }), signal },
+    {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ segments, lost: lost?.slice(0, liveLimits.lostSegments) }),
+      signal,
+    },
     mayBeLost,
   );
 }

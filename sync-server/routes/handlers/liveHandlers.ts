@@ -17,9 +17,9 @@ export function liveHandlers(app: AppContext): Pick<Handlers, Names> {
   return {
     openStream: ({ actor, id, body }) => openStream(app, { fixtureId: id, userId: requireUser(actor).userId }, body),
 
-    endStream: async ({ actor, id, body: { segments } }) => {
+    endStream: async ({ actor, id, body }) => {
       const state = await requireOwnStream(app, id, requireUser(actor).userId);
-      await endStream(app, state, segments);
+      await endStream(app, state, body);
       app.live.changed();
       app.filmSignal.wake();
       return { arrived: state.segments.size };
