@@ -2,6 +2,7 @@ import { tablesIn, type LocalDatabase } from "./localDatabase.ts";
 import type { LivePart, LiveStream } from "./liveStream.ts";
 import { waitsForItsEnd } from "./liveUnsent.ts";
 import { isStorageFull } from "./storageFull.ts";
+import { unsentSegments } from "./unsentSegments.ts";
 
 /** What the server has stays this long, in case it forgets. */
 const keptMs = 10 * 60_000;
@@ -167,12 +168,12 @@ export interface LiveBacklog {
 }
 
 export async function liveBacklog(database: LocalDatabase, streamId?: string): Promise<LiveBacklog> {
-  const waiting = await database.liveParts.where("isSent").equals(0).toArray();
-  const segments = waiting.filter((part) => part.kind === "segment" && (streamId ?? part.streamId) === part.streamId);
+  const waiting = await unsentSegments(database);
+  const segments = waiting.filter((segment) => (streamId ?? segment.streamId) === segment.streamId);
   return {
     segments: segments.length,
-    durationMs: segments.reduce((total, { durationMs = 0 }) => total + durationMs, 0),
-    bytes: segments.reduce((total, { bytes }) => total + bytes.byteLength, 0),
+    durationMs: segments.reduce((total, { durationMs }) => total + durationMs, 0),
+    bytes: segments.reduce((total, { bytes }) => total + bytes, 0),
   };
 }
 

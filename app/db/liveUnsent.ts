@@ -1,14 +1,15 @@
 import { tablesIn, type LocalDatabase } from "./localDatabase.ts";
-import type { LivePart, LiveStream } from "./liveStream.ts";
+import type { LiveStream } from "./liveStream.ts";
+import { unsentSegments, type UnsentSegment } from "./unsentSegments.ts";
 
 /** A part that has only just been filmed is on its way. */
 const onItsWayMs = 6_000;
 
 /** Matches filmed live of which something waits here: each is one video to whoever looks at what is unsent. */
 export async function waitingLiveMatches(database: LocalDatabase, now = Date.now()): Promise<number> {
-  const waiting = await database.liveParts.where("isSent").equals(0).toArray();
-  const isLate = ({ kind, startedAt = "", durationMs = 0 }: LivePart) =>
-    kind === "segment" && Math.abs(now - Date.parse(startedAt) - durationMs) > onItsWayMs;
+  const waiting = await unsentSegments(database);
+  const isLate = ({ startedAt, durationMs }: UnsentSegment) =>
+    Math.abs(now - Date.parse(startedAt) - durationMs) > onItsWayMs;
   const ends = await database.liveStreams.filter(waitsForItsEnd).primaryKeys();
   return new Set([...ends, ...waiting.filter(isLate).map(({ streamId }) => streamId)]).size;
 }
