@@ -12,13 +12,12 @@ export function searchTextIn(params: URLSearchParams): string {
 /**
  * The text of a search, kept in the address (`?q=`) so that Back, a reload and a shared link restore it. `addressWith`
  * puts a text into the present address; it must stay the same function. `bringAlong` is for other changes of the
- * address that carry the text with them, `settle` for links that are followed before it is there: Back leads to it.
+ * address that carry the text with them.
  */
 export function useSearchText(addressWith: (text: string, current: URLSearchParams) => URLSearchParams) {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
   const written = useRef(-Infinity);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const arrived = searchTextIn(params);
   const [text, search] = useState(arrived);
   const [textInAddress, setTextInAddress] = useState(arrived);
@@ -30,33 +29,34 @@ export function useSearchText(addressWith: (text: string, current: URLSearchPara
     if (!onItsWay.includes(arrived)) search(arrived);
   }
 
-  const write = useCallback(() => {
-    setOnItsWay((texts) => [...texts, text]);
-    setParams((current) => addressWith(text, current), { replace: true });
-  }, [text, setParams, addressWith]);
-
   useEffect(() => {
     if (text === arrived) return undefined;
+    const write = () => setParams((current) => addressWith(text, current), { replace: true });
     const isFirst = performance.now() - written.current > typingPauseMs;
-    waiting.current = setTimeout(
+    const timer = setTimeout(
       () => {
         // A user who types and leaves at once must not be brought back.
         if (window.location.pathname !== pathname) return;
         written.current = performance.now();
+        setOnItsWay((texts) => [...texts, text]);
         write();
       },
       isFirst ? 0 : typingPauseMs,
     );
-    return () => clearTimeout(waiting.current);
-  }, [text, arrived, pathname, write]);
+    // Before a link is followed, so that Back leads to this search.
+    const writeBeforeLink = ({ target }: Event) => {
+      if (target instanceof Element && target.closest("a")) write();
+    };
+    document.addEventListener("click", writeBeforeLink, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("click", writeBeforeLink, { capture: true });
+    };
+  }, [text, arrived, pathname, setParams, addressWith]);
 
   const bringAlong = useCallback(() => {
     if (text !== arrived) setOnItsWay((texts) => [...texts, text]);
     return text;
   }, [text, arrived]);
-  const settle = useCallback(() => {
-    clearTimeout(waiting.current);
-    if (text !== arrived) write();
-  }, [text, arrived, write]);
-  return { text, search, bringAlong, settle };
+  return { text, search, bringAlong };
 }

@@ -19,19 +19,16 @@ interface ConversationLineProps {
   foundIn: string | undefined;
   searched: string;
   to: string;
-  /** Before it is opened. */
-  onOpen: () => void;
 }
 
 /** One conversation of the inbox: with whom, about which match, what was written last, how much is unread. */
-export function ConversationLine({ conversation, foundIn, searched, to, onOpen }: ConversationLineProps) {
+export function ConversationLine({ conversation, foundIn, searched, to }: ConversationLineProps) {
   const { last, unread } = conversation;
   const isNew = unread > 0;
   return (
     <Link
       to={to}
       state={{ isFromInbox: true }}
-      onClick={onOpen}
       className="flex items-center gap-3 px-4 py-3 -outline-offset-3! hover:bg-sunken sm:px-6"
     >
       <Avatar name={nameOf(conversation)} />

@@ -13,7 +13,7 @@ import { inboxTexts as texts } from "./inboxTexts.ts";
 import { NoMessages } from "./NoMessages.tsx";
 import { OpenedConversation } from "./OpenedConversation.tsx";
 import { useInbox, type InboxConversation } from "./useInbox.ts";
-import { searchIn, useOpened } from "./useOpened.ts";
+import { useOpened, withSearch } from "./useOpened.ts";
 
 /** Every conversation of the account, across its matches, from the rows on this device. */
 export function Inbox() {
@@ -36,7 +36,7 @@ export function Inbox() {
 }
 
 function Conversations({ conversations }: { conversations: readonly InboxConversation[] }) {
-  const { text, search, settle } = useSearchText(searchIn);
+  const { text, search } = useSearchText(withSearch);
   const { opened, pathTo, close } = useOpened(text);
   const searched = useDeferredValue(text.trim());
   const { found, meant } = searchConversations(conversations, searched);
@@ -66,13 +66,7 @@ function Conversations({ conversations }: { conversations: readonly InboxConvers
               <ul aria-label={texts.title} className="divide-y divide-hairline">
                 {found.map(({ row, foundIn }) => (
                   <li key={`${row.fixtureId} ${row.streamerId}`}>
-                    <ConversationLine
-                      conversation={row}
-                      foundIn={foundIn}
-                      searched={searched}
-                      to={pathTo(row)}
-                      onOpen={settle}
-                    />
+                    <ConversationLine conversation={row} foundIn={foundIn} searched={searched} to={pathTo(row)} />
                   </li>
                 ))}
               </ul>

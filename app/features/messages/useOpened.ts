@@ -24,12 +24,12 @@ export function useOpened(searched: string): {
 }
 
 function inboxPath(opened: Record<string, string>, searched: string): string {
-  const query = String(searchIn(searched, new URLSearchParams(opened)));
+  const query = String(withSearch(searched, new URLSearchParams(opened)));
   return query === "" ? paths.messages : `${paths.messages}?${query}`;
 }
 
-/** The present address with this search in it. */
-export function searchIn(text: string, current: URLSearchParams): URLSearchParams {
+/** An address's query with this search in it. */
+export function withSearch(text: string, current: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(current);
   if (text === "") params.delete("q");
   else params.set("q", text);
