@@ -15,6 +15,8 @@ test.each([
   ["https://[::1]/x.ics", "calendar.private"],
   ["https://[::ffff:127.0.0.1]/x.ics", "calendar.private"],
   ["https://[fd00::1]/x.ics", "calendar.private"],
+  ["https://[2::1]/x.ics", "calendar.private"],
+  ["https://[3f:1::1]/x.ics", "calendar.private"],
   ["https://localhost/x.ics", "calendar.private"],
   ["https://localhost./x.ics", "calendar.private"],
   ["https://nas/x.ics", "calendar.private"],

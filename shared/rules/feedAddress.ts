@@ -18,7 +18,8 @@ export function feedAddressRejection(address: string, exceptions: readonly strin
 
 /** Whether a host, as a URL writes it, names a machine that the public internet does not reach. */
 function isInside(host: string): boolean {
-  if (host.startsWith("[")) return !/^\[[23]/.test(host);
+  // Of IPv6 only 2000::/3 is public.
+  if (host.startsWith("[")) return !/^\[[23][\da-f]{3}:/.test(host);
   const bytes = host.split(".").map(Number);
   // A URL turns every way of writing an IPv4 address into four numbers.
   if (bytes.length === 4 && bytes.every(Number.isInteger)) return isInsideIpv4(bytes);
