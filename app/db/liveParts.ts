@@ -145,10 +145,10 @@ export async function noteLiveProblem(database: LocalDatabase, streamId: string,
 export async function tidyLive(database: LocalDatabase, now = Date.now()): Promise<void> {
   await database.transaction("rw", database.liveStreams, database.liveParts, async (running) => {
     const { liveStreams, liveParts } = tablesIn(running);
-    // Also what a clock that was put back says is still to come. By keys: the rows are the film itself.
-    const isLongAgo = liveParts.where("sentAt").below(new Date(now - keptMs).toISOString());
-    const isToCome = liveParts.where("sentAt").above(new Date(now + keptMs).toISOString());
-    const old = [...(await isLongAgo.primaryKeys()), ...(await isToCome.primaryKeys())];
+    // A clock that was put back leaves times ahead of it. By keys, as the rows are the film itself.
+    const before = liveParts.where("sentAt").below(new Date(now - keptMs).toISOString());
+    const ahead = liveParts.where("sentAt").above(new Date(now + keptMs).toISOString());
+    const old = [...(await before.primaryKeys()), ...(await ahead.primaryKeys())];
     await liveParts.bulkDelete(old.filter(([, kind]) => kind === "segment"));
     const keys = await liveParts.toCollection().primaryKeys();
     const isFilmed = new Set(keys.filter(([, kind]) => kind === "segment").map(([streamId]) => streamId));

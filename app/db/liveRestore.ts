@@ -6,16 +6,19 @@ import { opened, tablesIn, type LocalDatabase } from "./localDatabase.ts";
  * The numbers of a stream's segments that the server does not have; undefined if the browser has removed the stream from
  * this phone.
  */
-export async function waitingSegments(database: LocalDatabase, streamId: string): Promise<number[] | undefined> {
+export async function waitingSegments(
+  database: LocalDatabase,
+  streamId: string,
+): Promise<ReadonlySet<number> | undefined> {
   return database.transaction("r", database.liveStreams, database.liveParts, async (running) => {
     const { liveStreams, liveParts } = tablesIn(running);
     if (!(await liveStreams.get(streamId))) return undefined;
     const keys = await liveParts.where("isSent").equals(0).primaryKeys();
-    return keys.flatMap(([of, kind, n]) => (of === streamId && kind === "segment" ? [n] : []));
+    return new Set(keys.flatMap(([of, kind, n]) => (of === streamId && kind === "segment" ? [n] : [])));
   });
 }
 
-/** Stores a stream again that the browser has removed from this phone. False: it is still there. */
+/** Stores a stream again that the browser has removed from this phone. Returns false if it is still here. */
 export async function restoreLive(
   database: LocalDatabase,
   stream: LiveStream,
@@ -31,7 +34,7 @@ export async function restoreLive(
   });
 }
 
-/** The number of this segment if it is the newest here: a database that is closed may not say that it has stored it. */
+/** The number of this segment if it is the newest here: a connection that breaks may have stored it without an answer. */
 export async function keptAlready(
   database: LocalDatabase,
   streamId: string,

@@ -29,7 +29,7 @@ export class FilmStore implements TakeStore {
     this.onRemoved = onRemoved;
   }
 
-  /** Learns where the stream goes on. */
+  /** Reads the stream's next numbers and what waits of it. */
   async begin(): Promise<void> {
     this.stream = await this.database.liveStreams.get(this.streamId);
     await this.noteWaiting();
@@ -56,12 +56,12 @@ export class FilmStore implements TakeStore {
     return n;
   }
 
-  /** Notes what would be lost if the browser removed it now. */
+  /** Notes what would be lost if the browser removed it now; stores it again if the browser has. */
   async noteWaiting(): Promise<void> {
     const before = [...this.waiting.keys()];
     const waiting = await waitingSegments(this.database, this.streamId);
     if (!waiting) return this.restore();
-    for (const n of before) if (!waiting.includes(n)) this.waiting.delete(n);
+    for (const n of before) if (!waiting.has(n)) this.waiting.delete(n);
     for (const n of waiting) if (!this.waiting.has(n)) this.waiting.set(n, liveLimits.targetDurationMs);
     this.recent = this.recent.filter(({ n }) => this.waiting.has(n));
   }
