@@ -14,7 +14,7 @@ const KnownRowsContext = createContext<KnownRows | undefined>(undefined);
 /** Gives a list's cards what `useRowsOfMatches` has read, so that each is drawn whole and none grows afterwards. */
 export const MatchRowsProvider = KnownRowsContext.Provider;
 
-/** What cards of these matches show; undefined until the matches are known and their rows read. */
+/** The rows that these matches' cards show; undefined until they are read. */
 export function useRowsOfMatches(fixtureIds: readonly string[] | undefined): KnownRows | undefined {
   const database = useDatabase();
   return useLiveQuery(() => fixtureIds && rowsOfMatches(database, fixtureIds), [database, fixtureIds?.join()]);
@@ -32,7 +32,7 @@ async function rowsOfMatches(database: LocalDatabase, fixtureIds: readonly strin
   return { bid, payment, billingDocument, contract };
 }
 
-/** A match's, or a bid's, rows: at once inside a list that has read them, else after a query of their own. */
+/** The rows of a match or a bid. A list that has read them already gives them at once; elsewhere they are queried. */
 export function useMatchRows<Name extends Listed>(
   entity: Name,
   field: "fixtureId" | "bidId",

@@ -110,7 +110,7 @@ export type OpenedStream = z.infer<typeof openedStreamSchema>;
 export const endStreamSchema = z.object({
   /** How many segments the camera gave in all: numbers 0 to segments − 1. */
   segments: z.int().nonnegative().max(liveLimits.segments),
-  /** Those that the phone does not have any more and has perhaps not sent: nobody waits for them. */
+  /** Those that the phone has lost, perhaps before it sent them: the server does not wait for them. */
   lost: z.array(z.int().nonnegative().max(liveLimits.segments)).max(liveLimits.lostSegments).optional(),
 });
 

@@ -75,7 +75,7 @@ function brokenByFiles(store: MemoryStore): string[] {
   });
 }
 
-/** Whether the file's own row says the same: its state, its progress while it is converted, and why it was refused. */
+/** Whether the file's own row has the same state, the same progress of its conversion and the same reason for a refusal. */
 function says(file: MediaFile, state?: FileState, progress?: number, problem?: string): boolean {
   return file.state === state && file.progress === progress && file.reason === problem;
 }

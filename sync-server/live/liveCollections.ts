@@ -16,7 +16,7 @@ export interface LiveStreamDocument {
   endedAt?: Date;
   /** How many the camera gave in all, once it has said so. */
   segments?: number;
-  /** Segments that its phone has lost. One that has arrived all the same counts as any other. */
+  /** Segments that its phone has lost. If one has arrived after all, it counts like any other. */
   lost?: number[];
   /** The recording made of it: set before its bytes are stored, so that the sweep leaves them. */
   recordingFileId?: string;

@@ -93,7 +93,7 @@ export async function endStream(
   if (segments <= last) throw new DomainError("live.endTooEarly", { count: String(last + 1) });
   const ended = { endedAt: stream.endedAt ?? new Date(), segments: Math.min(segments, liveLimits.segments) };
   const missing = lost.filter((number) => number < segments);
-  // Only its own phone says this, one call at a time.
+  // No race: only the stream's own phone calls this, one call at a time.
   const change = { ...ended, ...(missing.length > 0 && { lost: [...new Set([...(stream.lost ?? []), ...missing])] }) };
   await liveCollectionsOf(app.database).streams.updateOne({ _id: stream._id }, { $set: change });
   await app.live.index.now(stream._id);

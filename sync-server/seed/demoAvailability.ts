@@ -10,13 +10,13 @@ interface DemoDaysOff {
   reason: string;
 }
 
-/** Johan's is on the day of a match that he has bid on, thabo's on that of one that he has not. */
+/** Johan has bid on the match of that day, thabo has not. */
 const daysOff: readonly DemoDaysOff[] = [
   { streamer: "thabo", match: "open 24", reason: "My sister's wedding" },
   { streamer: "johan", match: "open 1", reason: "In the Kruger with the family" },
 ];
 
-/** Days on which streamers do not film, and what the requesters of their bids read of it. */
+/** Days on which streamers do not film, and the notes about them on their bids. */
 export function availabilitySteps(calendar: DemoCalendar): SeedStep[] {
   const matches = openMatches(calendar);
   return daysOff.flatMap(({ streamer, match, reason }): SeedStep[] => {

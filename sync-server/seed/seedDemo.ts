@@ -103,7 +103,7 @@ async function run({ app, engine }: Opened, steps: readonly SeedStep[]): Promise
   app.log.debug({ steps: steps.length }, "Demo data written");
 }
 
-/** As an account would send it; some of what a phone queues has no call. */
+/** How an account would send it: with a call if there is one for it, otherwise from a phone's outbox. */
 function originOf({ actor, name }: Pick<SeedStep, "actor" | "name">): Origin {
   if (actor.kind === "system") return "system";
   const origins: readonly string[] = mutations[name].origins;

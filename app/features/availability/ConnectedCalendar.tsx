@@ -13,7 +13,7 @@ import { addressDraft, CalendarAddressForm } from "./CalendarAddressForm.tsx";
 
 const texts = availabilityTexts.calendar;
 
-/** Failures that may pass although nobody changes the address or the calendar. */
+/** Failures that may pass by themselves, without a change of the address or the calendar. */
 const passing: readonly CalendarFailure[] = ["unreachable", "refused", "tooSlow"];
 
 /** What was read of a calendar or why nothing was, and the ways to correct its address and to disconnect it. */

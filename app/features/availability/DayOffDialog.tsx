@@ -14,7 +14,7 @@ import { availabilityTexts } from "./availabilityTexts.ts";
 
 const texts = availabilityTexts.dialog;
 
-/** As typed: one day needs no last day, so a missing first day is all that is said of an empty form. */
+/** As typed: a single day needs no last day, so an empty form complains about the first day only. */
 const typedDays = z
   .object({ fromDate: dayOffForm.shape.fromDate, untilDate: z.string(), reason: z.string() })
   .transform((typed): z.input<typeof dayOffForm> => ({ ...typed, untilDate: typed.untilDate || typed.fromDate }))

@@ -15,7 +15,7 @@ export function OwnCalendar() {
   const { userId } = useDatabase();
   const calendar = plans?.calendar;
   const isRead = calendar?.readAt !== undefined && calendar.failure === undefined;
-  // Until then its owner may have to correct the address.
+  // Until it has been read, its owner may have to correct the address.
   useEffect(() => {
     if (isRead) forgetDraft(userId, addressDraft);
   }, [isRead, userId]);

@@ -14,7 +14,7 @@ export interface NewAccount {
   agreedTo: string;
 }
 
-/** What somebody with only a link needs an account for: to accept a bid, or to answer its streamer. */
+/** Why someone who has only the link needs an account: to accept a bid, or to answer its streamer. */
 export interface Wish {
   does: "accept" | "answer";
   bid: Pick<ClaimAnswer["bids"][number], "id" | "streamerId" | "streamerName">;
@@ -29,8 +29,8 @@ export interface Claimed {
 }
 
 /**
- * Moves the request to the signed-in account or a new one, and opens what was wished for: the dashboard's question about
- * the bid, or the conversation. Needs a signal.
+ * Moves the request to the signed-in account or a new one. Then opens the conversation to answer in, or the dashboard,
+ * which asks about the bid to accept. Needs a signal.
  */
 export function useClaim(token: string, { fixtureId, bids, wish }: Claimed) {
   const { adopt } = useAuth();

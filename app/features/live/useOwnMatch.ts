@@ -24,7 +24,7 @@ export function useOwnMatch(bidId: string | undefined): OwnMatch {
   return last;
 }
 
-/** "unknown": nothing has been fetched yet, or everything was removed. All from one moment. */
+/** "unknown": nothing has been fetched yet, or everything was removed. One transaction, so that the rows fit together. */
 async function storedMatch(
   database: LocalDatabase,
   bidId = "",

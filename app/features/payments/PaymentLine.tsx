@@ -21,7 +21,7 @@ interface PaymentLineProps {
 /** A dashboard match's payment in one line. */
 export function PaymentLine({ fixture, isNextStep = false }: PaymentLineProps) {
   const payable = usePayableOf(fixture);
-  // Outside a list that has read it already: on a phone the button is below the words.
+  // Keeps the line's space while it is queried: on a phone the button is below the words.
   if (!payable) return <div className="min-h-19 sm:min-h-11" />;
   const told = toldOf(payable);
   if (!told) return <BillingDocumentLinks fixtureId={fixture.id} />;

@@ -6,7 +6,7 @@ import { actingUserId, profileOf } from "../actingUser.ts";
 import { defineMutation } from "../defineMutation.ts";
 
 export const bankAccountMutations = {
-  /** A streamer's account for pay-outs. Another one replaces it, and its owner is notified: it may not have been them. */
+  /** A streamer's account for pay-outs. A change is notified to the streamer, in case someone else made it. */
   "bankAccount.save": defineMutation({
     origins: ["rest"],
     actors: ["user"],
