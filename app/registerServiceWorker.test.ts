@@ -64,7 +64,7 @@ test("a newer version that takes too long is not waited for any longer than 15 s
   expect(reload).toHaveBeenCalledOnce();
 });
 
-/** A page that has registered its worker, on a device where an earlier version is at work or not. */
+/** A page that has registered its worker; `active`: the worker of an earlier version on this device. */
 async function registers(active: object | null) {
   vi.stubEnv("PROD", true);
   const made = Object.assign(new EventTarget(), { active, installing: new Installing(), waiting: null });
@@ -74,7 +74,7 @@ async function registers(active: object | null) {
     register: async () => made,
     getRegistration: async () => made,
   });
-  // It is asked last.
+  // Registering reads this last.
   Object.defineProperty(container, "ready", {
     get: () => {
       isRegistered = true;
@@ -102,13 +102,13 @@ async function registers(active: object | null) {
   };
 }
 
-test("the first version on a device is offered to nobody, whether it installs or not", async () => {
+test("the first version on a device is not offered as an update, whether it installs or not", async () => {
   const { offers, finds } = await registers(null);
   for (const state of ["redundant", "installed"] as const) await finds(state);
   expect(offers).toEqual([]);
 });
 
-test("each newer version is offered once it is installed, also after one that broke off", async () => {
+test("each newer version is offered once it is installed, also after one that failed to install", async () => {
   const { offers, finds } = await registers({ postMessage: () => undefined, state: "activated" });
   await finds("redundant");
   expect(offers).toHaveLength(0);

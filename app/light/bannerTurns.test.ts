@@ -36,7 +36,7 @@ function rounds(turns: BannerTurns, count: number): string[] {
   });
 }
 
-test("the sponsor, its pictures and whoever films are shown in turn, each as long", () => {
+test("the sponsor, its pictures and whoever films are shown in turn, each for the same time", () => {
   const { arrive } = pictures();
   for (const banner of sponsor.banners) arrive(banner);
   const turns = new BannerTurns();
@@ -45,7 +45,7 @@ test("the sponsor, its pictures and whoever films are shown in turn, each as lon
   expect(rounds(turns, 8)).toEqual([...round, ...round]);
 });
 
-test("a picture that has not arrived has no turn, and has one once it is there", () => {
+test("a picture gets a turn only once it has arrived", () => {
   const { arrive } = pictures();
   const turns = new BannerTurns();
   turns.tell({ banners, sponsor });
@@ -54,7 +54,7 @@ test("a picture that has not arrived has no turn, and has one once it is there",
   expect(rounds(turns, 4)).toEqual([`${banners[0]} *`, "/two.webp *", String(banners[1]), `${banners[0]} *`]);
 });
 
-test("a change of the score leaves the turn that is on, and no line shows nothing", () => {
+test("a change of the score keeps the current turn, and without any line nothing is shown", () => {
   pictures();
   const turns = new BannerTurns();
   turns.tell({ banners: [] });

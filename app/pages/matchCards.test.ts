@@ -41,7 +41,7 @@ test("a match today reads “Ready for today”, not the weekday", async () => {
   expect(readyForMatch(ready, "2026-12-05")).toMatch(/^Ready for today:/);
 });
 
-/** The same without one of the things that must be on the phone. */
+/** Each takes away one of the things that must be on the phone. */
 const needs: Readonly<Record<string, (ready: Assignment) => Assignment>> = {
   "the requester's phone number": ({ bid, ...ready }) => ({ ...ready, bid: { ...bid, contactPhone: undefined } }),
   "the school's phone number": ({ bid, ...ready }) => ({ ...ready, bid: { ...bid, schoolContactPhone: undefined } }),
@@ -51,13 +51,13 @@ const needs: Readonly<Record<string, (ready: Assignment) => Assignment>> = {
     permissionStatuses
       .filter((status) => status !== "approved")
       .map((schoolPermissionStatus) => [
-        `a yes (${schoolPermissionStatus})`,
+        `the school's approval (it is ${schoolPermissionStatus})`,
         ({ bid, ...ready }: Assignment) => ({ ...ready, bid: { ...bid, schoolPermissionStatus } }),
       ]),
   ),
 };
 
-test.each(Object.entries(needs))("nobody is told to be ready for a match without %s", async (_need, without) => {
+test.each(Object.entries(needs))("a match is not called ready without %s", async (_need, without) => {
   const ready = assignmentOf(await approvedWorld(), {
     contactPhone: "082 123 4567",
     schoolContactPhone: "021 555 0100",

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { forgetMark, markSettled, markWaiting, noteMutation, readMark } from "./outboxMark.ts";
 
 const userId = "0d0c0b0a-1111-4222-8333-444455556666";
-/** Ids of discarded mutations that are remembered. */
+/** As many ids of discarded mutations are remembered. */
 const most = 500;
 
 afterEach(() => forgetMark(userId));
@@ -18,7 +18,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: fc.constant("look" as const), count: fc.constant(0) }) },
 );
 
-test("whatever was discarded lately is missed by nobody, however much was discarded before", () => {
+test("the last 500 discarded mutations are not missed, however many were discarded before", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       forgetMark(userId);

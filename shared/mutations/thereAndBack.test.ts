@@ -90,10 +90,10 @@ const errands: readonly Errand[] = [
     differs: { reelReport: ["*"], highlightReel: ["clearedAt"] },
   },
   {
-    title: "the school takes its yes back and allows more, takes that back and says the first again",
+    title: "the school withdraws its yes and allows more, then withdraws that and allows what it did at first",
     stages: ["approvedWorld", ...afterDelivery],
-    there: (world, newId) => schoolSaysAnew(world, newId, { mayBeListed: true, notes: "Names may be called" }),
-    back: (world, newId) => schoolSaysAnew(world, `${newId} again`, {}),
+    there: (world, newId) => schoolAnswersAgain(world, newId, { mayBeListed: true, notes: "Names may be called" }),
+    back: (world, newId) => schoolAnswersAgain(world, `${newId} again`, {}),
     differs: {
       ...{ bid: ["watchKey", "reviewAskedAt"], schoolPermission: ["*"], contract: ["*"], message: ["*"] },
       ...{ videoClip: ["permissionId"], mediaFile: ["permissionId"], highlightReel: ["permissionIds"] },
@@ -108,8 +108,8 @@ const errands: readonly Errand[] = [
   },
 ];
 
-/** The yes that holds is taken back, and another answer is given to the same question. */
-async function schoolSaysAnew(world: TestWorld, name: string, said: object): Promise<void> {
+/** The school withdraws its yes, is asked again, and says yes to this. */
+async function schoolAnswersAgain(world: TestWorld, name: string, said: object): Promise<void> {
   const held = world.store.all("schoolPermission").find(({ permissionStatus }) => permissionStatus === "approved");
   await world.run(schoolOf(held?.id ?? ""), "permission.withdraw", { id: held?.id });
   const id = anId(name);

@@ -165,14 +165,14 @@ test("nobody is told of their own request, with a deleted search, unverified, or
   for (const account of [own, deleted, unverified, bidder]) expect(await newsFor(account, fixtureId)).toEqual([]);
 });
 
-/** What may happen to a verified streamer, after which nobody could bid. */
+/** What ends a verified streamer's right to bid. */
 const ends: Readonly<Record<string, (streamer: StreamerAccount) => [name: MutationName, args: object]>> = {
   suspended: ({ userId }) => ["user.suspend", { id: userId, reason: "A complaint" }],
   rejected: ({ streamerId }) => ["streamer.verify", { id: streamerId, verificationStatus: "rejected" }],
   deleted: ({ streamerId }) => ["streamer.delete", { id: streamerId }],
 };
 
-test.each(Object.entries(ends))("a streamer who was %s is told of no match", async (_what, end) => {
+test.each(Object.entries(ends))("a streamer who was %s hears of no match", async (_what, end) => {
   const [streamer, admin] = [await aStreamer(server.app), await aUser(server.app, "admin")];
   const { near, fits } = aSpot();
   await aSearch(streamer, near);

@@ -13,7 +13,7 @@ function rowsOf({ store }: TestWorld): Pick<RowReader, "rowOne" | "rowMany"> {
   };
 }
 
-/** Whether a school's contact is written to, once an admin has decided so about its address. */
+/** Whether a school's contact gets emails, by what has been decided about its address. */
 const isWrittenTo: Readonly<Record<SchoolContact["status"], boolean>> = {
   waiting: false,
   confirmed: true,
@@ -21,7 +21,7 @@ const isWrittenTo: Readonly<Record<SchoolContact["status"], boolean>> = {
   revoked: false,
 };
 
-test.each(contactStatuses)("a school's address that is %s is written to, or not", async (status) => {
+test.each(contactStatuses)("a school's address gets emails only once an admin has confirmed it: %s", async (status) => {
   const world = await requestedWorld();
   const [contact] = world.store.all("schoolContact");
   const id = contact?.id ?? "";
@@ -33,7 +33,7 @@ test.each(contactStatuses)("a school's address that is %s is written to, or not"
   }
 });
 
-test("an account is written to at its own address, whatever its streamer's profile says", async () => {
+test("an account's emails go to its own address, and to its streamer profile's only while it has none", async () => {
   const world = await requestedWorld();
   const { userId } = people.streamer;
   const addressOf = async () => (await mailAddress(rowsOf(world), { userId }))?.address;

@@ -72,29 +72,29 @@ async function booksOf({ fixtureId }: Round) {
   return { mark: fixture?.paymentStatus, round: fixture?.costShare?.state, payer: balanceOf(entries, "payer") || 0 };
 }
 
-/** The server's parts, and the addresses that its provider is told. */
+/** The server's parts, and the addresses that its provider is given. */
 function noticing() {
-  const told: string[] = [];
+  const given: string[] = [];
   const { payments, ...app } = server.app;
   const forNew: PaymentProvider = {
     ...payments.forNew,
     createCheckout: (order) => {
-      told.push(order.email);
+      given.push(order.email);
       return payments.forNew.createCheckout(order);
     },
   };
-  return { parts: { ...app, payments: { ...payments, forNew, all: [forNew] } }, told };
+  return { parts: { ...app, payments: { ...payments, forNew, all: [forNew] } }, given };
 }
 
-test("the provider is told the address of whoever pays, and nobody else's", async () => {
-  const { parts, told } = noticing();
+test("the provider is given the address of whoever pays, and nobody else's", async () => {
+  const { parts, given } = noticing();
   const fields = { budget: "4000.00", contactEmail: "requester@private.test" };
   const round = await aRound(fields);
   const payer = { id: crypto.randomUUID(), email: "aunt@private.test", name: "Aunt Thandi", instead: undefined };
   await startShare(parts, { ...round, ...payer, cents: 5_000 });
   const fixtureId = await aFixture(server.app, round.owner.actor, fields);
   await startCheckout(parts, { fixtureId, bidId: undefined, cents: 360_000 });
-  expect(told).toEqual([payer.email, fields.contactEmail]);
+  expect(given).toEqual([payer.email, fields.contactEmail]);
 });
 
 test("thirty people at once on the last R500: ten pay, nobody too much, and the match is paid", async () => {

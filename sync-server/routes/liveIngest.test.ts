@@ -159,12 +159,12 @@ test("after the end only what is missing is taken", async () => {
   expect((await phone.put(1)).status).toBe(200);
 });
 
-test("after an end that was pressed too early the phone goes on, and again", async () => {
+test("a phone goes on after an end that was pressed too early, more than once", async () => {
   const phone = await aPhone(server, accounts);
   const open = () => server.call("POST", liveAddress.open(phone.fixtureId), { cookie: phone.cookie, body: {} });
   await phone.putInit(0);
   for (const first of [0, 4]) {
-    // One is still missing at the end, so that nothing is joined yet.
+    // One stays missing, so that nothing is joined yet.
     for (const n of [first, first + 2]) expect((await phone.put(n)).status).toBe(200);
     expect((await phone.end(first + 3)).status).toBe(200);
     expect((await phone.put(first + 3)).status, "it has ended").toBe(409);
@@ -173,7 +173,7 @@ test("after an end that was pressed too early the phone goes on, and again", asy
   }
 });
 
-test("nobody waits for segments that the phone has lost, and one that arrives all the same is taken", async () => {
+test("the replay does not wait for segments that the phone has lost, and takes one that arrives after all", async () => {
   const phone = await aPhone(server, accounts);
   await phone.putInit(0);
   for (const n of [0, 4]) await phone.put(n);

@@ -117,7 +117,7 @@ test("a link works for its own match only, and for nothing once the booking is c
   expect(await statusOf(other.permissionId)).toMatchObject({ permissionStatus: "requested" });
 });
 
-/** What a school has said, and how many links it has been mailed once its streamer asked for another one. */
+/** What a school has said, and how many links it has been mailed after its streamer asked for another one. */
 const mailedAgain: Readonly<Record<PermissionStatus, { says: readonly SchoolStep[]; links: number }>> = {
   pending: { says: [], links: 0 },
   requested: { says: [], links: 2 },
@@ -128,7 +128,7 @@ const mailedAgain: Readonly<Record<PermissionStatus, { says: readonly SchoolStep
 type SchoolStep = "yes" | "no" | "withdraws";
 
 test.each(Object.entries(mailedAgain))(
-  "a school gets its link again while it can answer with it or withdraw: %s",
+  "a school is sent its link again while it can still answer or withdraw: %s",
   async (status, { says, links }) => {
     const { app } = server;
     const { fixtureId, permissionId, token } = await at(status === "pending" ? "accepted" : "asked");

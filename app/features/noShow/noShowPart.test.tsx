@@ -48,7 +48,7 @@ async function read(state: NoShow["state"], by: Reporter, isDelivered: boolean):
 
 for (const state of noShowStates) {
   test.each(reporters)(
-    `a report that is ${state}, made by the %s, is shown until the match is delivered`,
+    `the requester reads ${state === "settled" ? "nothing" : "until delivery"} of a report that is ${state}, made by the %s`,
     async (by) => {
       const title = titles[state][by];
       const text = await read(state, by, false);

@@ -22,16 +22,22 @@ const ofAnEndedSession: Readonly<Record<keyof UnsentCounts, string>> = {
   recordings: "1 video waits",
 };
 
-test("with nothing unsent, all is sent", () => {
+test("the pill says that all is sent when nothing is unsent", () => {
   expect(syncSummary(facts).words).toBe(syncTexts.allSent);
 });
 
-test.each(Object.entries(ofThisSession))("with nothing unsent but one of: %s, it is told", (kind, words) => {
-  expect(syncSummary({ ...facts, [kind]: 1 }).words).toBe(words);
-});
+test.each(Object.entries(ofThisSession))(
+  "the pill mentions a single thing that is unsent: one of %s",
+  (kind, words) => {
+    expect(syncSummary({ ...facts, [kind]: 1 }).words).toBe(words);
+  },
+);
 
-test.each(Object.entries(ofAnEndedSession))("of an ended session one of its %s is told by itself", (kind, words) => {
-  const left = { ...nothing, [kind]: 1 };
-  expect(isAnythingLeft(left)).toBe(true);
-  expect(syncSummary({ ...facts, left }).words).toBe(words);
-});
+test.each(Object.entries(ofAnEndedSession))(
+  "the pill mentions a single thing that an ended session left here: one of its %s",
+  (kind, words) => {
+    const left = { ...nothing, [kind]: 1 };
+    expect(isAnythingLeft(left)).toBe(true);
+    expect(syncSummary({ ...facts, left }).words).toBe(words);
+  },
+);

@@ -49,7 +49,7 @@ async function aPhone() {
   };
 }
 
-test("storage that is cleared while everything has been sent costs nothing, and filming goes on under the next number", async () => {
+test("cleared storage costs nothing once everything has been sent, and filming goes on under the next number", async () => {
   const phone = await aPhone();
   await phone.films(3);
   for (let n = 0; n < 3; n += 1) await phone.sends();
@@ -68,7 +68,7 @@ test("storage that is cleared while everything has been sent costs nothing, and 
   await phone.database.delete();
 });
 
-test("storage that is cleared in a dead spot costs all but the last ten seconds, which are stored again", async () => {
+test("cleared storage in a dead spot costs all but the last ten seconds, which are stored again", async () => {
   const phone = await aPhone();
   await phone.films(8);
   await phone.isCleared();
@@ -79,7 +79,7 @@ test("storage that is cleared in a dead spot costs all but the last ten seconds,
   await phone.database.delete();
 });
 
-test("an end right after the storage was cleared is stored with what is lost", async () => {
+test("a stream that ends right after the storage was cleared names the segments that are lost", async () => {
   const phone = await aPhone();
   await phone.films(6);
   await phone.isCleared();
@@ -98,7 +98,7 @@ test("a database that the browser only closed keeps everything, and nothing is s
   await phone.database.delete();
 });
 
-test("a segment that was stored although the database said that it was not is stored once", async () => {
+test("a segment is stored once even if the database stored it and reported a failure", async () => {
   const phone = await aPhone();
   await phone.films(1);
   const { transaction } = phone.database;
@@ -112,7 +112,7 @@ test("a segment that was stored although the database said that it was not is st
   await phone.database.delete();
 });
 
-test("whenever storage is cleared, each segment is sent, waits or is known as lost, once and under its own number", async () => {
+test("whenever storage is cleared, each segment has been sent, waits or counts as lost, once and under its own number", async () => {
   const step = fc.constantFrom("film", "film", "oldest", "newest", "look", "clear");
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {

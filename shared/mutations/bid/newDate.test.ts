@@ -278,10 +278,11 @@ describe("a proposal", () => {
   });
 });
 
+/** Before, on and after the day that a proposal names. */
 const days = { ahead: "2026-12-07", today: "2026-12-08", over: "2026-12-09" } as const;
 type Day = keyof typeof days;
 
-/** What is there of another date when a streamer proposes one, and how it came. */
+/** The proposal that is there already when a streamer makes one. */
 const knownProposals = {
   none: async () => signedWorld(),
   own: async () => {
@@ -289,7 +290,7 @@ const knownProposals = {
     await world.run(streamer, "bid.proposeDate", proposal(world));
     return world;
   },
-  others: async () => {
+  requesters: async () => {
     const world = await signedWorld();
     await world.run(requester, "bid.proposeDate", proposal(world));
     return world;
@@ -298,26 +299,29 @@ const knownProposals = {
 } as const;
 type KnownProposal = keyof typeof knownProposals;
 
-/** Why the streamer cannot propose, by the day of the date that is there. */
+/** Why the streamer cannot propose a date, by when the day of that proposal is. */
 const refusals: Readonly<Record<KnownProposal, Readonly<Record<Day, string | undefined>>>> = {
   none: { ahead: undefined, today: undefined, over: undefined },
   own: { ahead: undefined, today: undefined, over: undefined },
-  others: { ahead: "newDate.otherFirst", today: "newDate.otherFirst", over: undefined },
+  requesters: { ahead: "newDate.otherFirst", today: "newDate.otherFirst", over: undefined },
   agreed: { ahead: "newDate.alreadyAgreed", today: "newDate.alreadyAgreed", over: undefined },
 };
 
-describe.each(Object.keys(knownProposals) as KnownProposal[])("where the date that is there is: %s", (known) => {
-  test.each(Object.keys(days) as Day[])(
-    "and its day is %s, another is taken or refused, as it is offered",
-    async (day) => {
-      const world = await knownProposals[known]();
-      world.now = `${days[day]}T08:00:00.000Z`;
-      const bid = theBid(world);
-      const isOffered = bid !== undefined && canProposeDate(bid, days[day], "streamer");
-      const later = proposal(world, { matchDate: "2026-12-10", matchTime: "09:00" }, anId("later"));
-      const refusal = refusals[known][day];
-      expect(await world.rejectionOf(streamer, "bid.proposeDate", later)).toBe(refusal);
-      expect(isOffered).toBe(refusal === undefined);
-    },
-  );
-});
+describe.each(Object.keys(knownProposals) as KnownProposal[])(
+  "a streamer's proposal, where the earlier one is: %s",
+  (known) => {
+    test.each(Object.keys(days) as Day[])(
+      "is offered exactly when it is taken (the earlier one's day is %s)",
+      async (day) => {
+        const world = await knownProposals[known]();
+        world.now = `${days[day]}T08:00:00.000Z`;
+        const bid = theBid(world);
+        const isOffered = bid !== undefined && canProposeDate(bid, days[day], "streamer");
+        const later = proposal(world, { matchDate: "2026-12-10", matchTime: "09:00" }, anId("later"));
+        const refusal = refusals[known][day];
+        expect(await world.rejectionOf(streamer, "bid.proposeDate", later)).toBe(refusal);
+        expect(isOffered).toBe(refusal === undefined);
+      },
+    );
+  },
+);

@@ -161,15 +161,15 @@ test("schools differ by letters, not by accents, spaces or case", () => {
   expect(isOfParty({}, [{}])).toBe(false);
 });
 
-/** What the contact that follows a revoked one takes over from it. */
-const followed: Readonly<Record<keyof SchoolContact, "kept" | "anew" | "empty">> = {
-  ...{ id: "anew", rev: "anew", createdAt: "anew", status: "anew", waitingSince: "anew" },
+/** What becomes of each field in the contact that succeeds a revoked one. */
+const succeeded: Readonly<Record<keyof SchoolContact, "kept" | "new" | "empty">> = {
+  ...{ id: "new", rev: "new", createdAt: "new", status: "new", waitingSince: "new" },
   ...{ schoolKey: "kept", schoolName: "kept", requesterId: "kept", town: "kept", role: "kept" },
   ...{ email: "kept", isOfParty: "kept", name: "empty", phone: "empty", site: "empty", reason: "empty" },
   ...{ decidedAt: "empty", decidedBy: "empty" },
 };
 
-test("who answers after a revoked address is asked for the same school, town and requester", async () => {
+test("the contact that succeeds a revoked one keeps its school, town and address, and waits for a new decision", async () => {
   const world = await requestedWorld();
   await confirm(world);
   const [revoked] = world.store.all("schoolContact");
@@ -179,7 +179,7 @@ test("who answers after a revoked address is asked for the same school, town and
   await world.run(people.admin, "schoolContact.revoke", { id: revoked.id, reason: "He has left." });
   const before = world.store.all("schoolContact").find(({ id }) => id === revoked.id);
   const successor = world.store.all("schoolContact").find(({ id }) => id !== revoked.id);
-  for (const [field, what] of Object.entries(followed)) {
+  for (const [field, what] of Object.entries(succeeded)) {
     const [had, has]: unknown[] = [Reflect.get(before ?? {}, field), Reflect.get(successor ?? {}, field)];
     if (what === "kept") expect({ [field]: has }).toEqual({ [field]: had });
     if (what === "empty") expect(has, field).toBeUndefined();

@@ -124,7 +124,7 @@ const conditions: Readonly<Record<string, readonly [condition: unknown, meets: (
 let made = 0;
 
 test.each(Object.entries(conditions))(
-  "an index that leaves documents out hides none that meets the filter: %s",
+  "a partial or sparse index hides no document that meets the filter: %s",
   async (_name, [condition, meets]) => {
     const all = Array.from({ length: 40 }, (_, _id) => ({ _id, kind: _id % 2, ...(_id % 5 ? { n: _id % 5 } : {}) }));
     for (const [index, options] of [

@@ -15,15 +15,15 @@ const all = [
   application("good", 250_000, 480),
 ];
 
-/** Who stands where. Of two that are alike, the newer one stays first. */
+/** The names in each order. Of two that are equal, the newer one stays first. */
 const orders: Readonly<Record<ApplicationOrder, readonly string[]>> = {
   newest: ["dear and good", "cheap", "unrated", "good"],
   price: ["cheap", "unrated", "good", "dear and good"],
   rating: ["dear and good", "good", "cheap", "unrated"],
 };
 
-test.each(applicationOrders)("a match's bids in their order: %s", (order) => {
+test.each(applicationOrders)("a match's bids are sorted by %s", (order) => {
   const before = [...all];
   expect(sortedApplications(all, order).map(({ bid }) => bid.streamerName)).toEqual(orders[order]);
-  expect(all, "the list itself stays").toEqual(before);
+  expect(all, "the given list is unchanged").toEqual(before);
 });
