@@ -1,15 +1,5 @@
 import { evictStorage } from "./support/faults.ts";
-import {
-  aMatchToFilm,
-  endsStream,
-  goesLive,
-  leftFrame,
-  replayOf,
-  signedInPhone,
-  streamOf,
-  wholeReplayOf,
-  type Filmed,
-} from "./support/filmLive.ts";
+import { endsStream, filmsLive, filmsUntil, leftFrame, replayOf, streamOf, wholeReplayOf } from "./support/filmLive.ts";
 import { expect, test } from "./support/test.ts";
 import { cutNetwork, expecting } from "./support/watch.ts";
 
@@ -17,28 +7,20 @@ import { cutNetwork, expecting } from "./support/watch.ts";
 const lostDatabase = /UnknownError|DatabaseClosedError|InvalidStateError|AbortError/;
 test.use({ expectedErrors: expecting(leftFrame, cutNetwork, lostDatabase) });
 
-async function secondsOf(filmed: Filmed): Promise<number> {
-  return (await replayOf(filmed)).seconds;
-}
-
 test(
   "a browser that clears this phone's storage while online leaves no hole in the film, which goes on with a sentence",
   { tag: "@long" },
   async ({ product, buyPhone }) => {
     test.setTimeout(240_000);
-    const toFilm = await aMatchToFilm(product);
     const phone = await buyPhone();
-    await signedInPhone(phone, toFilm);
-    const page = await phone.open(`/go-live?bid=${toFilm.bidId}`);
-    await goesLive(page);
+    const { page, filmed } = await filmsLive(product, phone);
     const from = Date.now();
-    const filmed = { ...toFilm, streamId: await streamOf(page) };
-    await expect.poll(() => secondsOf(filmed)).toBeGreaterThan(5);
+    await filmsUntil(filmed, 5);
     await evictStorage(page);
     const notice = page.getByRole("alert").filter({ hasText: "The browser removed what it had stored" });
     await expect(notice).toContainText("Nothing of the film is lost. Filming goes on.");
-    const before = await secondsOf(filmed);
-    await expect.poll(() => secondsOf(filmed)).toBeGreaterThan(before + 5);
+    const before = (await replayOf(filmed)).seconds;
+    await filmsUntil(filmed, before + 5);
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
     expect(await streamOf(page)).toBe(filmed.streamId);
     const until = Date.now();
@@ -47,7 +29,7 @@ test(
     expect(replay.seconds).toBeGreaterThan((until - from) / 1_000 - 3);
     // What the phone knew of the match has come again.
     await page.getByRole("link", { name: "Back to the match" }).last().click();
-    await expect(page.getByRole("heading", { name: toFilm.match.homeSchool, exact: false }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: filmed.match.homeSchool, exact: false }).first()).toBeVisible();
   },
 );
 
@@ -56,13 +38,9 @@ test(
   { tag: "@long" },
   async ({ product, buyPhone }) => {
     test.setTimeout(240_000);
-    const toFilm = await aMatchToFilm(product);
     const phone = await buyPhone();
-    await signedInPhone(phone, toFilm);
-    const page = await phone.open(`/go-live?bid=${toFilm.bidId}`);
-    await goesLive(page);
-    const filmed = { ...toFilm, streamId: await streamOf(page) };
-    await expect.poll(() => secondsOf(filmed)).toBeGreaterThan(3);
+    const { page, filmed } = await filmsLive(product, phone);
+    await filmsUntil(filmed, 3);
     phone.network.cut();
     await expect(page.getByText(/Waiting on this phone: 0:2\d/)).toBeVisible();
     const received = (await replayOf(filmed)).segments;
@@ -73,8 +51,8 @@ test(
     await expect(page.getByText(/Waiting on this phone: 0:1[4-9]/)).toBeVisible();
     phone.network.join();
     await expect(page.getByText(/Waiting on this phone/)).toHaveCount(0);
-    const before = await secondsOf(filmed);
-    await expect.poll(() => secondsOf(filmed)).toBeGreaterThan(before + 3);
+    const before = (await replayOf(filmed)).seconds;
+    await filmsUntil(filmed, before + 3);
     await endsStream(page);
     await expect.poll(async () => (await replayOf(filmed)).isComplete, { timeout: 60_000 }).toBe(true);
     const { gaps, segments } = await replayOf(filmed);

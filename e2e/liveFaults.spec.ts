@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import {
-  aMatchToFilm,
   endsStream,
+  filmsLive,
+  filmsUntil,
   goesLive,
   leftFrame,
   replayOf,
   signedInPhone,
-  streamOf,
   wholeReplayOf,
   type Filmed,
 } from "./support/filmLive.ts";
@@ -16,11 +16,6 @@ import { cutNetwork, expecting, refusedWith } from "./support/watch.ts";
 
 const lostDatabase = /UnknownError|DatabaseClosedError|InvalidStateError|AbortError|QuotaExceeded|LiveStorageGone/;
 test.use({ expectedErrors: expecting(leftFrame, cutNetwork, lostDatabase, refusedWith(401), refusedWith(409)) });
-
-/** Films until its replay is this long. */
-async function filmsUntil(filmed: Filmed, seconds: number): Promise<void> {
-  await expect.poll(async () => (await replayOf(filmed)).seconds, { timeout: 60_000 }).toBeGreaterThan(seconds);
-}
 
 /** The stream ends, and its replay is whole. */
 async function endsWhole(page: Page, filmed: Filmed): Promise<void> {
@@ -34,12 +29,8 @@ test(
   { tag: "@long" },
   async ({ product, buyPhone }) => {
     test.setTimeout(240_000);
-    const toFilm = await aMatchToFilm(product);
     const phone = await buyPhone();
-    await signedInPhone(phone, toFilm);
-    const page = await phone.open(`/go-live?bid=${toFilm.bidId}`);
-    await goesLive(page);
-    const filmed = { ...toFilm, streamId: await streamOf(page) };
+    const { page, filmed } = await filmsLive(product, phone);
     await filmsUntil(filmed, 3);
     phone.network.cut();
     await limitStorage(page, product.url, 1);
@@ -63,15 +54,11 @@ test(
   { tag: "@long" },
   async ({ product, buyPhone }) => {
     test.setTimeout(240_000);
-    const toFilm = await aMatchToFilm(product);
     const [first, second] = [await buyPhone(), await buyPhone()];
-    await signedInPhone(first, toFilm);
-    await signedInPhone(second, toFilm);
-    const page = await first.open(`/go-live?bid=${toFilm.bidId}`);
-    await goesLive(page);
-    const filmed = { ...toFilm, streamId: await streamOf(page) };
+    const { page, filmed } = await filmsLive(product, first);
+    await signedInPhone(second, filmed);
     await filmsUntil(filmed, 3);
-    const other = await second.open(`/go-live?bid=${toFilm.bidId}`);
+    const other = await second.open(`/go-live?bid=${filmed.bidId}`);
     await other.getByRole("button", { name: /^Go (live|on filming)$/ }).click();
     await expect(other.getByText("Another phone is filming this match.", { exact: false })).toBeVisible();
     await other.getByRole("button", { name: "Film with this phone instead" }).click();

@@ -1,14 +1,5 @@
 import { looksForNewVersion } from "./people/anybody.ts";
-import {
-  aMatchToFilm,
-  endsStream,
-  goesLive,
-  leftFrame,
-  replayOf,
-  signedInPhone,
-  streamOf,
-  wholeReplayOf,
-} from "./support/filmLive.ts";
+import { endsStream, filmsLive, goesLive, leftFrame, replayOf, wholeReplayOf } from "./support/filmLive.ts";
 import { test } from "./support/newVersion.ts";
 import { expect } from "./support/test.ts";
 import { cutNetwork, expecting } from "./support/watch.ts";
@@ -20,12 +11,8 @@ test(
   { tag: "@long" },
   async ({ product, buyPhone, publishNewVersion }) => {
     test.setTimeout(240_000);
-    const toFilm = await aMatchToFilm(product);
     const phone = await buyPhone();
-    await signedInPhone(phone, toFilm);
-    const page = await phone.open(`/go-live?bid=${toFilm.bidId}`);
-    await goesLive(page);
-    const filmed = { ...toFilm, streamId: await streamOf(page) };
+    const { page, filmed } = await filmsLive(product, phone);
     const seconds = async () => (await replayOf(filmed)).seconds;
     await expect.poll(seconds).toBeGreaterThan(3);
     await publishNewVersion();

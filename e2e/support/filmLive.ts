@@ -47,6 +47,20 @@ export async function endsStream(page: Page): Promise<void> {
 
 export type Filmed = ToFilm & { streamId: string };
 
+/** The streamer of a match that may be filmed signs in on this phone and goes live with it. */
+export async function filmsLive(product: Product, phone: Phone): Promise<{ page: Page; filmed: Filmed }> {
+  const toFilm = await aMatchToFilm(product);
+  await signedInPhone(phone, toFilm);
+  const page = await phone.open(`/go-live?bid=${toFilm.bidId}`);
+  await goesLive(page);
+  return { page, filmed: { ...toFilm, streamId: await streamOf(page) } };
+}
+
+/** Waits until the stream's replay is longer than this. */
+export async function filmsUntil(filmed: Filmed, seconds: number): Promise<void> {
+  await expect.poll(async () => (await replayOf(filmed)).seconds, { timeout: 60_000 }).toBeGreaterThan(seconds);
+}
+
 /** The replay as viewers get it: its segments' numbers and lengths in seconds, and how many are missing. */
 export async function replayOf({ requester, bidId, match, streamId }: Filmed) {
   const key = await watchKeyOf(requester.api, { match, bidId });
