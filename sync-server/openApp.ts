@@ -34,6 +34,7 @@ import { openProviders } from "./payments/providers.ts";
 import type { ProviderSetup } from "./payments/providerSetup.ts";
 import { openMongoStore } from "./sync/mongoStore.ts";
 import { Pokes } from "./sync/pokes.ts";
+import { RecentCommits } from "./sync/recentCommits.ts";
 import { openRowReader } from "./sync/rowReader.ts";
 import type { SyncEngine } from "./sync/exchange.ts";
 import { FirstPages } from "./sync/firstPages.ts";
@@ -84,20 +85,13 @@ async function openOn(database: Database, { env, log, keys, setups }: Opening): 
   const store = measuredStore(await openMongoStore(database), meters);
   const present = presentReceipt(keys);
   const writer = new WriterQueue(store, present, log);
-  const pokes = new Pokes(store);
+  const recent = new RecentCommits();
+  const pokes = new Pokes(store, recent);
   const sessionEnds = new SessionEnds();
   const [jobSignal, filmSignal, proofSignal] = [new JobSignal(), new JobSignal(), new JobSignal()];
   const reader = openRowReader(database);
   const live = new LiveStreams(database, readWatched(reader), log);
-  writer.onCommit(({ jobs, rows }) => {
-    void pokes.look();
-    if (jobs.length > 0) jobSignal.wake(jobs.map(({ kind }) => kind));
-    if (rows.some(({ entity }) => isFilm(entity))) filmSignal.wake();
-    if (rows.some(({ entity }) => entity === "schoolPermission")) proofSignal.wake();
-    live.committed(rows);
-    // An account may have been suspended or given another role.
-    if (rows.some(({ entity }) => entity === "user")) sessionEnds.tell();
-  });
+  followCommits(writer, recent, pokes, { jobSignal, filmSignal, proofSignal, live, sessionEnds });
   const limits = createRateLimits(env, database);
   const audit = new AuditLog(database, keys);
   writer.alsoWrite((actor, item) => audit.lineFor(actor, item));
@@ -126,7 +120,7 @@ async function openOn(database: Database, { env, log, keys, setups }: Opening): 
   await coverEarlierFilm(app);
   return {
     app,
-    engine: engineOn(store, writer, present),
+    engine: engineOn(store, writer, present, recent),
     pokes,
     writerDepth: () => writer.depth,
     close: async () => {
@@ -139,9 +133,27 @@ async function openOn(database: Database, { env, log, keys, setups }: Opening): 
   };
 }
 
-function engineOn(store: ServerStore, writer: WriterQueue, present: Present): SyncEngine {
+type Followers = Pick<AppContext, "jobSignal" | "filmSignal" | "proofSignal" | "live" | "sessionEnds">;
+
+/** What each commit of this process sets off. */
+function followCommits(writer: WriterQueue, recent: RecentCommits, pokes: Pokes, followers: Followers): void {
+  const { jobSignal, filmSignal, proofSignal, live, sessionEnds } = followers;
+  writer.onCommit((written) => {
+    const { jobs, rows } = written;
+    recent.add(written);
+    pokes.committed();
+    if (jobs.length > 0) jobSignal.wake(jobs.map(({ kind }) => kind));
+    if (rows.some(({ entity }) => isFilm(entity))) filmSignal.wake();
+    if (rows.some(({ entity }) => entity === "schoolPermission")) proofSignal.wake();
+    live.committed(rows);
+    // An account may have been suspended or given another role.
+    if (rows.some(({ entity }) => entity === "user")) sessionEnds.tell();
+  });
+}
+
+function engineOn(store: ServerStore, writer: WriterQueue, present: Present, recent: RecentCommits): SyncEngine {
   const queue: SyncEngine["queue"] = { decide: (batch) => withoutTurn(() => writer.decide(batch)) };
-  return { store, queue, present, firstPages: new FirstPages() };
+  return { store, queue, present, firstPages: new FirstPages(), recent };
 }
 
 /** Creates the remaining indexes; those of the entities are created with the database. */

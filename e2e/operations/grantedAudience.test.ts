@@ -7,6 +7,7 @@ import { clientStoreOf } from "#app/sync/openClientStore.ts";
 import { exchange as serverExchange, type SyncEngine } from "#server/sync/exchange.ts";
 import { Pokes } from "#server/sync/pokes.ts";
 import { FirstPages } from "#server/sync/firstPages.ts";
+import { RecentCommits } from "#server/sync/recentCommits.ts";
 import { WriterQueue } from "#server/sync/writer.ts";
 import { commitRows } from "#server/testing/commitRows.ts";
 import { MemoryServerStore } from "#server/testing/memoryServerStore.ts";
@@ -35,6 +36,7 @@ beforeEach(async () => {
     store,
     present,
     firstPages: new FirstPages(),
+    recent: new RecentCommits(),
     queue: new WriterQueue(store, present, { warn: () => undefined }),
   };
   user = { id: userId, rev: 1, createdAt: "2026-11-20T10:00:00.000Z", username: "teacher", role: "user" };
@@ -87,7 +89,7 @@ test("revoking an audience removes its rows from the device and leaves other gra
 
 test("a row of a granted audience wakes only the devices of accounts that have the grant", async () => {
   await grant(witberg);
-  const pokes = new Pokes(engine.store);
+  const pokes = new Pokes(engine.store, engine.recent);
   const heard: string[] = [];
   const leave = [
     pokes.listen(["public", "user:someone"], () => heard.push("other")),

@@ -3,6 +3,7 @@ import { match } from "#shared/testing/samples.ts";
 import { UpgradeRequired, exchange as serverExchange, type SyncEngine } from "#server/sync/exchange.ts";
 import type { ServerStore } from "#server/sync/serverStore.ts";
 import { FirstPages } from "#server/sync/firstPages.ts";
+import { RecentCommits } from "#server/sync/recentCommits.ts";
 import { WriterQueue } from "#server/sync/writer.ts";
 import type { SyncRequest, SyncResponse } from "#shared/api/syncProtocol.ts";
 import type { Actor } from "#shared/entities/actor.ts";
@@ -113,6 +114,7 @@ function engineOn(store: ServerStore, { schema }: Version): SyncEngine {
     present,
     schema,
     firstPages: new FirstPages(),
+    recent: new RecentCommits(),
     queue: new WriterQueue(store, present, { warn: () => undefined }, schema),
   };
 }

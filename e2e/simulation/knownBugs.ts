@@ -78,14 +78,10 @@ export const knownBugs: readonly PlantedBug[] = [
   ]),
   bug(
     "cursor without tag",
-    [
-      changes,
-      "if ($mark.n === $counter.n) return $mark.tag === $counter.tag;",
-      "if ($mark.n === $counter.n) return true;",
-    ],
+    [changes, "if ($mark.n === $head.n) return $mark.tag === $head.tag;", "if ($mark.n === $head.n) return true;"],
     [changes, "(await $port.feedEntry($mark.n))?.tag === $mark.tag", "(await $port.feedEntry($mark.n)) !== undefined"],
   ),
-  bug("no role version", [changes, "$from.access !== $access ||", ""]),
+  bug("no role version", [changes, "$access !== accessOf($query.actor) ||", ""]),
   bug("an unfinished cursor without its head", [
     changes,
     "return (await isKnownMark($port, $counter, $at)) && (await isKnownMark($port, $counter, $latest));",
@@ -133,15 +129,27 @@ export const knownBugs: readonly PlantedBug[] = [
   ]),
   bug("a poke made once for everybody", [
     poked,
-    "exchange($engine, $actor, $request)",
-    `(async () => {
+    "(await remembered($engine, $actor, $request, $head)) ?? exchange($engine, $actor, $request)",
+    `{
       const once: Map<string, SyncResponse> = (Object($engine.firstPages).once ??= new Map());
-      const made = once.get(position.cursor) ?? (await exchange($engine, $actor, $request));
-      once.set(position.cursor, made);
+      const found = async () =>
+        (await remembered($engine, $actor, $request, $head)) ?? exchange($engine, $actor, $request);
+      const made = once.get($request.cursor) ?? (await found());
+      once.set($request.cursor, made);
       return { ...made, clientId: $request.clientId };
-    })()`,
+    }`,
   ]),
   bug("a poke for who is let in no more", [poked, "if (!$isAdmitted || ", "if ("]),
+  bug("a memory that overlooks another process's commits", [
+    "sync-server/sync/recentCommits.ts",
+    "if (!$isNext) this.beginAt($follows);",
+    "if (!this.end) this.beginAt($follows);",
+  ]),
+  bug("a poke's rows that end before its position", [
+    poked,
+    "$recent.head === $head ? $recent.portFrom(headOfCursor($request.cursor)) : undefined",
+    "$recent.portFrom(headOfCursor($request.cursor))",
+  ]),
   // The new client id alone makes such an answer somebody else's.
   bug(
     "answers applied after sign-out",

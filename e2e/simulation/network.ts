@@ -8,6 +8,7 @@ import type { BatchResult } from "#server/sync/decide.ts";
 import { FirstPages } from "#server/sync/firstPages.ts";
 import { pokedAnswer } from "#server/sync/pokedAnswer.ts";
 import { Positions } from "#server/sync/positions.ts";
+import { RecentCommits } from "#server/sync/recentCommits.ts";
 import { WriterQueue } from "#server/sync/writer.ts";
 import type { Content } from "#server/testing/memoryServerStore.ts";
 import { checkAnswer, type Answered } from "./answerCheck.ts";
@@ -26,6 +27,8 @@ export class Server implements Owner {
   readonly queue: WriterQueue;
   private readonly firstPages = new FirstPages();
   private readonly positions = new Positions();
+  private readonly recent = new RecentCommits();
+  private pokes = 0;
   private readonly world: World;
 
   constructor(name: string, world: World) {
@@ -33,7 +36,10 @@ export class Server implements Owner {
     this.world = world;
     const store = gatedStore(world, this, () => undefined);
     this.queue = new WriterQueue(store, (receipt) => receipt.result, { warn: () => undefined });
-    this.queue.onCommit(() => world.onPoke(this));
+    this.queue.onCommit((written) => {
+      this.recent.add(written);
+      world.onPoke(this);
+    });
   }
 
   /** One sync call of the account named by the cookie of this browser. */
@@ -61,20 +67,28 @@ export class Server implements Owner {
 
   /** What it writes into the open stream of this browser beside its feed's head, if anything. */
   async poke(session: Actor, browser: string): Promise<Answered | undefined> {
-    const { world, positions } = this;
+    const { world, positions, recent } = this;
     const position = positions.of(browser);
+    // By turns what its own commit tells it, and what a look at the database would.
+    this.pokes += 1;
+    const head = this.pokes % 2 === 0 ? recent.head : world.content.counter.n;
     let content: Content | undefined;
     const engine = this.engine((seen) => (content = seen));
     const isAdmitted = () => isSame(world.actorOf("userId" in session ? session.userId : undefined), session);
     const wasAdmitted = isAdmitted();
     const isStillAdmitted = async () => isAdmitted();
-    const poked = pokedAnswer(engine, positions, { actor: session, session: browser, isStillAdmitted });
+    const poked = pokedAnswer(engine, positions, { actor: session, session: browser, head, isStillAdmitted });
     const made = await world.watched(this, poked).catch(() => undefined);
     if (!made || !position) return undefined;
     const answer: SyncResponse = JSON.parse(JSON.stringify(made));
     const request = { ...aPull, ...position };
-    const answered = { request, answer, actor: session, content, decided: { receipts: [] }, isPoked: true };
+    // Without a look at the database it speaks of the moment that its cursor names.
+    const moment = content ?? world.contentAt(answer.cursor);
+    const answered = { request, answer, actor: session, content: moment, decided: { receipts: [] }, isPoked: true };
     world.attempt(() => {
+      expectThat(4, moment !== undefined, () => `the cursor ${answer.cursor} is of no commit`);
+      const reached = Number(answer.cursor?.split("~")[1]);
+      expectThat(4, reached >= head, () => `the rows go as far as ${reached}, the head that follows is ${head}`);
       expectThat(11, wasAdmitted || isAdmitted(), () => `${actorKey(session)} was let in no more, and was told`);
       checkAnswer(answered, answer.today, false);
     });
@@ -82,9 +96,9 @@ export class Server implements Owner {
   }
 
   private engine(onSnapshot: (content: Content) => void) {
-    const { world, queue, firstPages } = this;
+    const { world, queue, firstPages, recent } = this;
     const store = gatedStore(world, this, onSnapshot);
-    return { store, queue, present: ({ result }: { result?: unknown }) => result, firstPages };
+    return { store, queue, present: ({ result }: { result?: unknown }) => result, firstPages, recent };
   }
 }
 

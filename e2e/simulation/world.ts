@@ -35,6 +35,8 @@ export class World {
   hasForgotten = false;
   private faults: ReadonlySet<FaultName>;
   private committed: Content | undefined;
+  /** What was committed, by the tag of the feed's last entry then. */
+  private readonly moments = new Map<string, Content>();
 
   constructor(seed: number, faults: readonly FaultName[], backends: Backends) {
     const { scheduler } = this;
@@ -106,13 +108,23 @@ export class World {
   /** Sets the database's content: at the start, or from a backup. No server may run. */
   async become(content: Content): Promise<void> {
     await this.backends.server.become(content);
+    this.remember(content);
+  }
+
+  /** The content when the feed ended where a cursor says. */
+  contentAt(cursor: string | null): Content | undefined {
+    return this.moments.get(cursor?.split("~")[2] ?? "");
+  }
+
+  private remember(content: Content): void {
     this.committed = content;
+    this.moments.set(content.counter.tag, content);
   }
 
   async noteCommit(effects: Effects): Promise<void> {
     const before = this.committed;
     this.backends.server.accept(effects);
-    this.committed = this.content;
+    this.remember(this.content);
     if (before) await checkCommit(before, effects, this.ledger, this.poison.failures).catch(this.report);
   }
 

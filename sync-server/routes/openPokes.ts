@@ -66,7 +66,7 @@ export class OpenPokes {
   async stillAdmits(ctx: HttpContext): Promise<boolean> {
     const { actor } = ctx.state;
     const sessionKey = ownSessionKey(ctx);
-    const good = await this.goodSessions([{ sessionKey }]);
+    const good = await this.goodSessions([{ sessionKey, actor }]);
     return good.has(`${sessionKey} ${letInAs(actor)}`);
   }
 
@@ -105,18 +105,16 @@ export class OpenPokes {
     }
   }
 
-  /** The key of every session that still exists, with its current account. */
-  private async goodSessions(streams: readonly Pick<OpenStream, "sessionKey">[]): Promise<Set<string>> {
+  /** The key of every session that still exists, with its account as it is now. */
+  private async goodSessions(streams: readonly Pick<OpenStream, "sessionKey" | "actor">[]): Promise<Set<string>> {
     const keys = [...new Set(streams.flatMap(({ sessionKey }) => sessionKey ?? []))];
+    const ids = [...new Set(streams.flatMap(({ actor }) => (actor.kind === "user" ? actor.userId : [])))];
     const { database } = this.parts;
-    const kept = await sessionsOf(database)
+    const sessions = sessionsOf(database)
       .find({ _id: { $in: keys }, expiresAt: { $gt: new Date() } })
-      .project<{ _id: string; userId: string }>({ userId: 1 })
-      .toArray();
-    const accounts = await database
-      .collection<RowDocument>(tables.user.table)
-      .find({ _id: { $in: [...new Set(kept.map(({ userId }) => userId))] } })
-      .toArray();
+      .project<{ _id: string; userId: string }>({ userId: 1 });
+    const users = database.collection<RowDocument>(tables.user.table).find({ _id: { $in: ids } });
+    const [kept, accounts] = await Promise.all([sessions.toArray(), users.toArray()]);
     const access = new Map(toRows<"user">(accounts).map((user) => [user.id, letInAs(actorOf(user))]));
     return new Set(kept.map(({ _id, userId }) => `${_id} ${access.get(userId)}`));
   }

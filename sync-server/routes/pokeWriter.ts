@@ -2,8 +2,8 @@ import { headOfCursor, type SyncResponse } from "#shared/api/syncProtocol.ts";
 
 interface PokeWriter {
   write(text: string): void;
-  /** What is new for this client, if that can be said in the poke; may reject. */
-  answer(): Promise<SyncResponse | undefined>;
+  /** What is new for this client up to `head` or later, if that can be said in the poke; may reject. */
+  answer(head: number): Promise<SyncResponse | undefined>;
 }
 
 /**
@@ -19,7 +19,7 @@ export function pokeWriter({ write, answer }: PokeWriter): (head: number) => voi
   async function writeAll(): Promise<void> {
     for (let head = next; head !== undefined; head = next) {
       next = undefined;
-      const rows = isFirst ? undefined : await answer().catch(() => undefined);
+      const rows = isFirst ? undefined : await answer(head).catch(() => undefined);
       isFirst = false;
       if (rows) write(`event: rows\ndata: ${JSON.stringify(rows)}\n\n`);
       write(`data: ${rows?.cursor ? headOfCursor(rows.cursor) : head}\n\n`);

@@ -59,10 +59,10 @@ export function syncRoutes({ engine, pokes, open, allowance, onAnswer }: SyncRou
     const stream = pokeStream(ctx, { hasRows: actor.kind === "user" });
     const send = pokeWriter({
       write: (text) => void (stream.writable && stream.write(text)),
-      answer: async () =>
+      answer: async (head) =>
         session === undefined
           ? undefined
-          : pokedAnswer(engine, positions, { actor, session, isStillAdmitted: () => open.stillAdmits(ctx) }),
+          : pokedAnswer(engine, positions, { actor, session, head, isStillAdmitted: () => open.stillAdmits(ctx) }),
     });
     const stopListening = pokes.listen(pokeAudiences(actor), send);
     const heartbeat = setInterval(() => void stream.write("event: beat\ndata:\n\n"), heartbeatMs);

@@ -2,11 +2,17 @@ import type { EntityPatch } from "#shared/api/syncProtocol.ts";
 import { audiencesOf, type Actor } from "#shared/entities/actor.ts";
 import { namesOf } from "#shared/entities/registry.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
-import type { CounterDocument, FeedDocument } from "../db/syncCollections.ts";
+import type { FeedDocument } from "../db/syncCollections.ts";
 import { accessOf, readCursor, writeCursor, type Cursor, type Mark } from "./cursor.ts";
 import { segmentsFor, type Segment } from "./firstSync.ts";
 import { PatchBuilder } from "./patch.ts";
 import type { ReadPort } from "./serverStore.ts";
+
+/** What is read for a client that has its first rows. */
+export type FeedPort = Pick<ReadPort, "entities" | "feedFor" | "rowsIn"> & {
+  counter(): Promise<Mark>;
+  feedEntry(n: number): Promise<Pick<FeedDocument, "tag"> | undefined>;
+};
 
 export interface Changes {
   cursor: string;
@@ -28,16 +34,25 @@ export interface ChangesQuery {
  */
 export async function changesSince(port: ReadPort, query: ChangesQuery): Promise<Changes | "reset"> {
   const { actor, cursor, limit, today, schemaVersion } = query;
-  const counter = await port.counter();
-  const head = { n: counter.n, tag: counter.tag };
-  const access = accessOf(actor);
+  const { n, tag } = await port.counter();
+  const head = { n, tag };
   const segments = segmentsFor(port.entities, actor, today);
-  const from = cursor === null ? firstCursor({ schemaVersion, access }, head, segments) : readCursor(cursor);
-  if (!from || from.access !== access || from.schemaVersion !== schemaVersion) return "reset";
-  if (!(await isKnown(port, counter, from))) return "reset";
+  const from =
+    cursor === null ? firstCursor({ schemaVersion, access: accessOf(actor) }, head, segments) : readCursor(cursor);
+  if (!from || !(await isGood(port, from, query, head))) return "reset";
   return from.snapshot
     ? snapshotPage(port, { actor, from: { ...from, snapshot: from.snapshot }, head, limit, segments })
     : feedPage(port, { actor, from, head, limit });
+}
+
+/** The same for a client that has its first rows; "reset" for one that does not, too. */
+export async function feedSince(port: FeedPort, query: Omit<ChangesQuery, "today">): Promise<Changes | "reset"> {
+  const { actor, cursor, limit } = query;
+  const { n, tag } = await port.counter();
+  const head = { n, tag };
+  const from = cursor === null ? undefined : readCursor(cursor);
+  if (!from || from.snapshot || !(await isGood(port, from, query, head))) return "reset";
+  return feedPage(port, { actor, from, head, limit });
 }
 
 type Versions = Pick<Cursor, "schemaVersion" | "access">;
@@ -47,13 +62,20 @@ function firstCursor(versions: Versions, head: Mark, [first]: readonly Segment[]
   return { ...versions, at: head, latest: head, ...definedFields({ snapshot }) };
 }
 
-async function isKnown(port: ReadPort, counter: CounterDocument, { at, latest }: Cursor): Promise<boolean> {
-  return (await isKnownMark(port, counter, at)) && (await isKnownMark(port, counter, latest));
+/** Whether the cursor is of this client's version and access, and of this history. */
+async function isGood(
+  port: FeedPort,
+  { schemaVersion, access, at, latest }: Cursor,
+  query: Pick<ChangesQuery, "actor" | "schemaVersion">,
+  head: Mark,
+): Promise<boolean> {
+  if (access !== accessOf(query.actor) || schemaVersion !== query.schemaVersion) return false;
+  return (await isKnownMark(port, head, at)) && (await isKnownMark(port, head, latest));
 }
 
-async function isKnownMark(port: ReadPort, counter: CounterDocument, mark: Mark): Promise<boolean> {
-  if (mark.n === counter.n) return mark.tag === counter.tag;
-  if (mark.n > counter.n) return false;
+async function isKnownMark(port: FeedPort, head: Mark, mark: Mark): Promise<boolean> {
+  if (mark.n === head.n) return mark.tag === head.tag;
+  if (mark.n > head.n) return false;
   // A client from before the first entry needs every entry, and the oldest may have been pruned.
   if (mark.n === 0) return (await port.feedEntry(1)) !== undefined;
   return (await port.feedEntry(mark.n))?.tag === mark.tag;
@@ -66,7 +88,7 @@ interface Page<From> {
   limit: number;
 }
 
-async function feedPage(port: ReadPort, { actor, from, head, limit }: Page<Cursor>): Promise<Changes> {
+async function feedPage(port: FeedPort, { actor, from, head, limit }: Page<Cursor>): Promise<Changes> {
   const entries = await port.feedFor(audiencesOf(actor), from.at.n, head.n, limit + 1);
   const page = entries.slice(0, limit);
   const last = page.at(-1);
@@ -77,7 +99,7 @@ async function feedPage(port: ReadPort, { actor, from, head, limit }: Page<Curso
   return { cursor: writeCursor({ ...from, at, latest: head }), patch: patch.build(), more };
 }
 
-async function addRows(port: ReadPort, patch: PatchBuilder, entries: readonly FeedDocument[]): Promise<void> {
+async function addRows(port: FeedPort, patch: PatchBuilder, entries: readonly FeedDocument[]): Promise<void> {
   for (const entity of namesOf(port.entities)) {
     const ids = [...new Set(entries.filter((entry) => entry.entity === entity).map((entry) => entry.rowId))];
     const rows = new Map((await port.rowsIn(entity, ids)).map((row) => [row.id, row]));

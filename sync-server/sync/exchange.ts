@@ -7,6 +7,7 @@ import { sastDate } from "#shared/rules/format.ts";
 import type { ReceiptDocument } from "../db/syncCollections.ts";
 import { NOOP, type BatchResult } from "./decide.ts";
 import type { FirstPages } from "./firstPages.ts";
+import type { RecentCommits } from "./recentCommits.ts";
 import { answerOf, argsHash, newShown, outcomeOf, receiptId, type Present } from "./receipts.ts";
 import type { ReadPort, ServerStore } from "./serverStore.ts";
 import type { WriterQueue } from "./writer.ts";
@@ -16,6 +17,7 @@ export interface SyncEngine {
   queue: Pick<WriterQueue, "decide">;
   present: Present;
   firstPages: FirstPages;
+  recent: RecentCommits;
   /** The same as the queue's; absent: the product's. */
   schema?: Schema;
 }
@@ -31,25 +33,24 @@ export async function exchange(engine: SyncEngine, sessionActor: Actor, request:
   const { version } = engine.schema ?? productSchema;
   requireVersions(request, version);
   const actor = actorOf(sessionActor, request.userId);
-  const blank = {
-    clientId: request.clientId,
-    from: request.cursor,
-    cursor: request.cursor,
-    patch: {},
-    more: false,
-    receipts: [],
-  };
-  const today = sastDate(new Date().toISOString());
-  if (request.schemaVersion > version) return { ...blank, today, retryAfter: 30 };
+  const blank = blankAnswer(request);
+  const { today } = blank;
+  if (request.schemaVersion > version) return { ...blank, retryAfter: 30 };
   const decided = await decideMutations(engine, actor, request);
-  if (decided.isForeignClient) return { ...blank, today, reset: true };
+  if (decided.isForeignClient) return { ...blank, reset: true };
   return engine.store.snapshot(async (port) => {
     const { cursor, limit, schemaVersion } = request;
     const changes = await engine.firstPages.changes(port, { actor, cursor, limit, today, schemaVersion });
-    if (changes === "reset") return { ...blank, today, reset: true as const };
+    if (changes === "reset") return { ...blank, reset: true as const };
     const receipts = changes.more ? [] : await receiptsFor(engine, port, actor, request);
-    return { ...blank, today, ...changes, receipts, ...interruption(decided), ...suspensionOf(actor) };
+    return { ...blank, ...changes, receipts, ...interruption(decided), ...suspensionOf(actor) };
   });
+}
+
+/** The answer to a call for which nothing is new. */
+export function blankAnswer({ clientId, cursor }: Pick<SyncRequest, "clientId" | "cursor">): SyncResponse {
+  const today = sastDate(new Date().toISOString());
+  return { clientId, from: cursor, cursor, today, patch: {}, more: false, receipts: [] };
 }
 
 function requireVersions({ protocolVersion, schemaVersion }: SyncRequest, version: number): void {

@@ -5,6 +5,7 @@ import type { Schema } from "#shared/mutations/schema.ts";
 import type { ExtraWrite } from "../appContext.ts";
 import type { ClientStateDocument, CounterDocument, FeedDocument, ReceiptDocument } from "../db/syncCollections.ts";
 import type { JobDocument } from "../db/job.ts";
+import type { Mark } from "./cursor.ts";
 import { GroupRows, touchedAudiences, type RowChange } from "./groupRows.ts";
 import type { Effects, WritePort } from "./serverStore.ts";
 import type { Numbers } from "./takeNumber.ts";
@@ -22,12 +23,14 @@ export class Group {
   private readonly feed: FeedDocument[] = [];
   private readonly jobs: JobDocument[] = [];
   private readonly extraWrites: ExtraWrite[] = [];
+  private readonly follows: Mark;
   private counter: CounterDocument;
 
   private constructor(port: WritePort, counter: CounterDocument, schema: Schema) {
     this.schema = schema;
     this.rows = new GroupRows(port);
     this.entities = port.entities;
+    this.follows = { n: counter.n, tag: counter.tag };
     this.counter = counter;
   }
 
@@ -75,6 +78,7 @@ export class Group {
 
   effects(): Effects {
     return {
+      follows: this.follows,
       rows: this.rows.writes(),
       receipts: this.written,
       feed: this.feed,

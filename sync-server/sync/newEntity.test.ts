@@ -16,6 +16,7 @@ import { exchange, type SyncEngine } from "./exchange.ts";
 import { openMongoStore } from "./mongoStore.ts";
 import type { ServerStore } from "./serverStore.ts";
 import { FirstPages } from "./firstPages.ts";
+import { RecentCommits } from "./recentCommits.ts";
 import { WriterQueue } from "./writer.ts";
 
 type Notice = Notification;
@@ -66,6 +67,7 @@ function engineOn(store: ServerStore): SyncEngine {
     store,
     present,
     firstPages: new FirstPages(),
+    recent: new RecentCommits(),
     queue: new WriterQueue(store, present, { warn: () => undefined }),
   };
 }

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "#shared/entities/actor.ts";
-import { aCall, aSyncServer, aUser, submits, visitor, type SyncServer } from "../testing/syncCalls.ts";
+import { aCall, anotherProcess, aSyncServer, aUser, submits, visitor, type SyncServer } from "../testing/syncCalls.ts";
+import { readCursor } from "./cursor.ts";
 import { exchange } from "./exchange.ts";
 import { pokedAnswer } from "./pokedAnswer.ts";
 import { Positions } from "./positions.ts";
@@ -20,15 +21,16 @@ beforeEach(async () => {
 const listening = (changes: object = {}) => ({
   actor: nomsa,
   session: "hers",
+  head: server.store.content.counter.n,
   isStillAdmitted: async () => true,
   ...changes,
 });
 const poked = (changes: object = {}) => pokedAnswer(server.engine, positions, listening(changes));
 
 /** This many new matches of visitors, in one commit. */
-async function change(matches: number): Promise<void> {
+async function change(matches: number, { engine } = server): Promise<void> {
   const mutations = Array.from({ length: matches }, (_, at) => submits(at + 1));
-  const answer = await exchange(server.engine, visitor, aCall({ mutations, limit: 1_000 }));
+  const answer = await exchange(engine, visitor, aCall({ mutations, limit: 1_000 }));
   expect(answer.receipts.filter(({ outcome }) => outcome === "applied")).toHaveLength(matches);
 }
 
@@ -81,4 +83,40 @@ test("a client of another history is left to a call", async () => {
   await positions.follow("hers", call, () => exchange(server.engine, nomsa, call));
   server.store.content = content;
   expect(await poked()).toBeUndefined();
+});
+
+describe("what this process remembers", () => {
+  /** How often the database was asked for a snapshot. */
+  async function snapshotsOf(work: () => Promise<unknown>): Promise<number> {
+    const asked = vi.spyOn(server.store, "snapshot");
+    await work();
+    const { length } = asked.mock.calls;
+    asked.mockRestore();
+    return length;
+  }
+
+  test("makes the rows without a snapshot, as a call would have them", async () => {
+    await change(2);
+    const call = { ...aCall({ userId: nomsa.userId }), ...positions.of("hers") };
+    const asCalled = await exchange(server.engine, nomsa, call);
+    expect(await snapshotsOf(async () => expect(await poked()).toEqual(asCalled))).toBe(0);
+  });
+
+  test("is not enough once another process has written, before or after it", async () => {
+    await change(1);
+    await change(1, anotherProcess(server));
+    expect(await snapshotsOf(async () => expect((await poked())?.patch["fixture"]?.put).toHaveLength(2))).toBe(1);
+    await change(1, anotherProcess(server));
+    await change(1);
+    expect(await snapshotsOf(async () => expect((await poked())?.patch["fixture"]?.put).toHaveLength(2))).toBe(1);
+    await change(1);
+    expect(await snapshotsOf(async () => expect((await poked())?.patch["fixture"]?.put).toHaveLength(1))).toBe(0);
+  });
+
+  test("never makes rows that end before the position that follows them", async () => {
+    await change(1);
+    await change(1, anotherProcess(server));
+    const head = server.store.content.counter.n;
+    expect(readCursor((await poked({ head }))?.cursor ?? "")?.at.n).toBe(head);
+  });
 });

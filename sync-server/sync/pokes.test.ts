@@ -1,18 +1,30 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { audiencesOf } from "#shared/entities/actor.ts";
-import { aCall, aSyncServer, aUser, submits, visitor, type SyncServer } from "../testing/syncCalls.ts";
+import { aCall, anotherProcess, aSyncServer, aUser, submits, visitor, type SyncServer } from "../testing/syncCalls.ts";
 import { exchange } from "./exchange.ts";
 import { Pokes } from "./pokes.ts";
 
 let server: SyncServer;
 let pokes: Pokes;
+/** How often the database was asked for the feed's position. */
+let lookups: number;
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   server = aSyncServer();
-  pokes = new Pokes(server.store);
-  server.queue.onCommit(() => void pokes.look());
+  lookups = 0;
+  const head = async () => {
+    lookups += 1;
+    return server.store.head();
+  };
+  const audiencesBetween = (after: number, upTo: number) => server.store.audiencesBetween(after, upTo);
+  pokes = new Pokes({ head, audiencesBetween }, server.engine.recent);
+  server.queue.onCommit(() => pokes.committed());
 });
-afterEach(() => pokes.stop());
+afterEach(() => {
+  pokes.stop();
+  vi.useRealTimers();
+});
 
 /** What a connection with these audiences receives. */
 async function listens(audiences: Parameters<Pokes["listen"]>[0]): Promise<number[]> {
@@ -42,5 +54,25 @@ test("a restored history pokes everyone", async () => {
   await exchange(server.engine, visitor, aCall({ mutations: [submits(1)] }));
   const somebody = await listens(["user:somebody"]);
   server.store.content = content;
-  await vi.waitFor(() => expect(somebody).toEqual([1, 0]));
+  await vi.advanceTimersByTimeAsync(250);
+  expect(somebody).toEqual([1, 0]);
+});
+
+test("a commit of this process pokes before anything else happens, and asks the database nothing", async () => {
+  const own = await listens(audiencesOf(visitor));
+  const before = lookups;
+  const soonest: number[] = [];
+  server.queue.onCommit(() => soonest.push(own.length));
+  for (const _change of [1, 2, 3]) await exchange(server.engine, visitor, aCall({ mutations: [submits(1)] }));
+  expect(own).toEqual([0, 1, 2, 3]);
+  expect(soonest).toEqual([2, 3, 4]);
+  expect(lookups).toBe(before);
+});
+
+test("a commit after another process's pokes for both", async () => {
+  const [own, others] = [await listens(audiencesOf(visitor)), await listens(["user:somebody"])];
+  await exchange(anotherProcess(server).engine, visitor, aCall({ mutations: [submits(1)] }));
+  await aUser(server, "nomsa");
+  await vi.waitFor(() => expect(own).toEqual([0, 2]));
+  expect(others).toEqual([0]);
 });

@@ -1,4 +1,5 @@
 import type { Audience } from "#shared/entities/actor.ts";
+import type { RecentCommits } from "./recentCommits.ts";
 import type { ServerStore } from "./serverStore.ts";
 
 type Notify = (head: number) => void;
@@ -16,18 +17,24 @@ const mostEntries = 1_000;
 
 /**
  * Notifies open connections of the feed's position: at once when they open, and after each change they may see. Commits
- * of this process are noticed at once; those of other processes by polling the head while anyone listens.
+ * of this process are noticed at once, without asking the database as long as no other process writes; those of other
+ * processes by polling the head while anyone listens.
  */
 export class Pokes {
   private readonly store: Pick<ServerStore, "head" | "audiencesBetween">;
+  private readonly recent: Pick<RecentCommits, "head" | "audiencesAfter">;
   private readonly listeners = new Set<Listener>();
   private known = -1;
   private isLooking = false;
   private mustLookAgain = false;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(store: Pick<ServerStore, "head" | "audiencesBetween">) {
+  constructor(
+    store: Pick<ServerStore, "head" | "audiencesBetween">,
+    recent: Pick<RecentCommits, "head" | "audiencesAfter">,
+  ) {
     this.store = store;
+    this.recent = recent;
   }
 
   listen(audiences: readonly Audience[], notify: Notify): () => void {
@@ -41,7 +48,14 @@ export class Pokes {
     };
   }
 
-  /** After a commit in this process. */
+  /** After a commit in this process, once `recent` has it. */
+  committed(): void {
+    if (this.listeners.size === 0) return;
+    const touched = this.isLooking ? undefined : this.recent.audiencesAfter(this.known);
+    if (touched) this.notifyAll(this.recent.head, concernedBy(touched));
+    else void this.look();
+  }
+
   async look(): Promise<void> {
     if (this.listeners.size === 0) return;
     if (this.isLooking) {
@@ -72,7 +86,10 @@ export class Pokes {
 
   private async notifyConcerned(): Promise<void> {
     const head = await this.store.head();
-    const concerned = await this.concernedBy(head);
+    this.notifyAll(head, await this.concernedSince(head));
+  }
+
+  private notifyAll(head: number, concerned: (listener: Listener) => boolean): void {
     this.known = head;
     for (const listener of this.listeners) {
       if (!listener.isNew && !concerned(listener)) continue;
@@ -82,10 +99,14 @@ export class Pokes {
   }
 
   /** Who sees a difference since the last check. After a restore the head has gone back: that concerns everyone. */
-  private async concernedBy(head: number): Promise<(listener: Listener) => boolean> {
+  private async concernedSince(head: number): Promise<(listener: Listener) => boolean> {
     if (head === this.known) return () => false;
     if (head < this.known || head - this.known > mostEntries) return () => true;
-    const touched = await this.store.audiencesBetween(this.known, head);
-    return ({ audiences }) => touched.some((audience) => audiences.has(audience));
+    return concernedBy(await this.store.audiencesBetween(this.known, head));
   }
+}
+
+function concernedBy(touched: Iterable<string>): (listener: Listener) => boolean {
+  const all = [...touched];
+  return ({ audiences }) => all.some((audience) => audiences.has(audience));
 }

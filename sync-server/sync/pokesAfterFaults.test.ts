@@ -3,6 +3,7 @@ import { audiencesOf } from "#shared/entities/actor.ts";
 import { aCall, aSyncServer, submits, visitor, type SyncServer } from "../testing/syncCalls.ts";
 import { exchange } from "./exchange.ts";
 import { Pokes } from "./pokes.ts";
+import { RecentCommits } from "./recentCommits.ts";
 
 type Call = "head" | "audiencesBetween";
 
@@ -27,10 +28,12 @@ beforeEach(() => {
     await answering;
     return answer;
   };
-  pokes = new Pokes({
+  const store = {
     head: () => call("head", () => server.store.head()),
-    audiencesBetween: (after, upTo) => call("audiencesBetween", () => server.store.audiencesBetween(after, upTo)),
-  });
+    audiencesBetween: (after: number, upTo: number) =>
+      call("audiencesBetween", () => server.store.audiencesBetween(after, upTo)),
+  };
+  pokes = new Pokes(store, new RecentCommits());
 });
 afterEach(() => {
   pokes.stop();

@@ -4,6 +4,7 @@ import type { AnyRow, EntityName, EntityRegistry, RowOf } from "#shared/entities
 import type { ExtraWrite } from "../appContext.ts";
 import type { ClientStateDocument, CounterDocument, FeedDocument, ReceiptDocument } from "../db/syncCollections.ts";
 import type { JobDocument } from "../db/job.ts";
+import type { Mark } from "./cursor.ts";
 
 /** Reads inside one transaction: all see the same state. */
 export interface ReadPort {
@@ -59,6 +60,8 @@ export interface RowWrite {
 
 /** Everything one group of decisions writes, in one transaction. */
 export interface Effects {
+  /** Where the feed ended before it. */
+  follows: Mark;
   rows: RowWrite[];
   receipts: ReceiptDocument[];
   feed: FeedDocument[];

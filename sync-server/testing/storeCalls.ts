@@ -54,7 +54,8 @@ export function randomEffects(die: Die, written: Written): Effects {
   const last = feed.at(-1);
   const counter = { ...written.counter, turn, n: last?._id ?? 0, tag: last?.tag ?? "", numbers: { fixture: turn } };
   const clientStates = [{ _id: clientId, actorKey: "visitor", lastSeq: seq, at: new Date() }];
-  return { rows, feed, receipts, clientStates, counter, jobs: [], extraWrites: [] };
+  const follows = { n: written.counter.n, tag: written.counter.tag };
+  return { follows, rows, feed, receipts, clientStates, counter, jobs: [], extraWrites: [] };
 }
 
 export function takeIn(written: Written, { rows, receipts, counter }: Effects): void {

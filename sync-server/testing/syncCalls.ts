@@ -4,6 +4,8 @@ import type { SyncMutation, SyncRequest } from "#shared/api/syncProtocol.ts";
 import type { Actor } from "#shared/entities/actor.ts";
 import type { SyncEngine } from "../sync/exchange.ts";
 import { FirstPages } from "../sync/firstPages.ts";
+import { RecentCommits } from "../sync/recentCommits.ts";
+import type { Present } from "../sync/receipts.ts";
 import { WriterQueue } from "../sync/writer.ts";
 import { MemoryServerStore } from "./memoryServerStore.ts";
 
@@ -17,9 +19,20 @@ export interface SyncServer {
 
 /** The sync engine on an in-memory database. */
 export function aSyncServer(): SyncServer {
-  const store = new MemoryServerStore();
+  return processOn(new MemoryServerStore());
+}
+
+/** A second server process on the same database. */
+export function anotherProcess({ store }: SyncServer): SyncServer {
+  return processOn(store);
+}
+
+function processOn(store: MemoryServerStore): SyncServer {
   const queue = new WriterQueue(store, (receipt) => receipt.result, { warn: () => undefined });
-  return { store, queue, engine: { store, queue, present: (receipt) => receipt.result, firstPages: new FirstPages() } };
+  const recent = new RecentCommits();
+  queue.onCommit((written) => recent.add(written));
+  const present: Present = (receipt) => receipt.result;
+  return { store, queue, engine: { store, queue, present, firstPages: new FirstPages(), recent } };
 }
 
 export async function aUser({ queue }: SyncServer, username: string): Promise<Actor & { kind: "user" }> {
