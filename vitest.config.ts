@@ -23,12 +23,25 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // Each file needs its own browser globals.
+      // The app keeps much in its modules: each file gets them anew, in a process that has loaded the packages.
       {
         extends: true,
         test: {
-          name: "apart",
-          include: ["{app,scripts}/**/*.test.{ts,tsx}", "e2e/{simulation,operations}/**/*.test.ts"],
+          name: "app",
+          include: ["app/**/*.test.ts", "e2e/{simulation,operations}/**/*.test.ts"],
+          isolate: false,
+          setupFiles: ["app/testing/freshModules.ts"],
+        },
+      },
+      // Each screen's file gets its own page, too.
+      {
+        extends: true,
+        test: {
+          name: "screens",
+          include: ["app/**/*.test.tsx"],
+          isolate: false,
+          setupFiles: ["app/testing/freshModules.ts", "app/testing/freshPage.ts"],
+          sequence: { setupFiles: "list" },
         },
       },
     ],

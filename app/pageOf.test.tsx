@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { startTransition, Suspense, useState } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";

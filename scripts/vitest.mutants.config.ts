@@ -6,14 +6,25 @@ import { defineConfig } from "vitest/config";
  */
 export default defineConfig({
   test: {
-    include: ["{shared,app,sync-server}/**/*.test.{ts,tsx}"],
-    exclude: [
-      "node_modules/**",
-      "sync-server/embedded-mongo/**",
-      "sync-server/{deployment,stopAndStart}.test.ts",
-      "sync-server/{archive,seed,testing}/**",
-    ],
     testTimeout: 60_000,
     hookTimeout: 240_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          include: ["{shared,app,sync-server}/**/*.test.ts"],
+          exclude: [
+            "node_modules/**",
+            "sync-server/embedded-mongo/**",
+            "sync-server/{deployment,stopAndStart}.test.ts",
+            "sync-server/{archive,seed,testing}/**",
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "screens", include: ["app/**/*.test.tsx"], setupFiles: ["app/testing/freshPage.ts"] },
+      },
+    ],
   },
 });

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import { cleanup, render } from "@testing-library/react";
 import { useEffect } from "react";

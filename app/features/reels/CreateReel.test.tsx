@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import { screen, waitFor } from "@testing-library/react";
-import { useLocation } from "react-router-dom";
+import { Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AuthProvider } from "#app/session/AuthProvider.tsx";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
@@ -36,9 +35,13 @@ function Where() {
 
 async function opens(): Promise<void> {
   await device.holds("fixture", [aCompletedFixture({ matchDate: "2026-11-21" }), match]);
+  const creator = <CreateReel fixtureId={match.id} onClose={() => undefined} onMade={() => undefined} />;
   await device.opens(
     <AuthProvider>
-      <CreateReel fixtureId={match.id} onClose={() => undefined} onMade={() => undefined} />
+      <Routes>
+        <Route path="/highlight-reels" element={creator} />
+        <Route path="*" element={null} />
+      </Routes>
       <Where />
     </AuthProvider>,
     address,

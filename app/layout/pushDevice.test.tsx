@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakePush, key } from "#app/testing/fakePush.ts";
 import { reachOf, renew, turnOff, turnOn } from "./pushDevice.ts";

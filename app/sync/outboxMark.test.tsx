@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { forgetMark, markSettled, markWaiting, noteMutation, readMark } from "./outboxMark.ts";
