@@ -20,6 +20,7 @@ if (process.argv.includes("--check")) {
   process.exitCode = 1;
 } else {
   const isReleased = process.argv.includes("--released") || (known.isReleased && known.version === now.version);
-  const { code } = await format(file, JSON.stringify({ version: now.version, isReleased, ...now }));
+  const { printWidth } = JSON.parse(readFileSync(path.join(root, ".oxfmtrc.json"), "utf8"));
+  const { code } = await format(file, JSON.stringify({ version: now.version, isReleased, ...now }), { printWidth });
   writeFileSync(file, code);
 }
