@@ -7,4 +7,4 @@ setUpDependencies();
 await setUpFfmpeg();
 await setUpWebKit();
 await setUpFirefox();
-sayResult([await runSteps([otherBrowserTests({ options: process.argv.slice(2) })])]);
+sayResult(await runSteps([otherBrowserTests({ options: process.argv.slice(2) })]));

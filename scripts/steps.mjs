@@ -2,13 +2,14 @@
 // ran.
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { root } from "./setup.mjs";
 
 const reports = path.join(root, "node_modules", ".cache", "reports");
 
 /** Fast checks: they start and build nothing. */
-export const checks = [
+const checks = [
   { name: "types", command: ["npm", "run", "--silent", "types"] },
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
   { name: "format", command: ["oxfmt", "--check", "."] },
@@ -92,10 +93,15 @@ export async function runSteps(steps, env = {}) {
   return sumOf(results);
 }
 
-/** The same for steps that need one core each: in parallel, each printing its output when it has ended. */
-export async function runSideBySide(steps) {
-  console.log(`\n— ${steps.map(({ name }) => name).join(", ")}`);
-  return sumOf(await Promise.all(steps.map((step) => runStep({ ...step, isQuiet: true }, {}))));
+/**
+ * Runs the checks while the steps run, in the time that these spend waiting: a check gets a core when no test wants it.
+ * Each check prints its output when it has ended. Returns the sum, as `runSteps` does.
+ */
+export async function runBesideChecks(steps, env = {}) {
+  console.log(`\n— ${checks.map(({ name }) => name).join(", ")}, beside the tests`);
+  const checked = Promise.all(checks.map((check) => runStep({ ...check, isAside: true }, {})));
+  const tested = await runSteps(steps, env);
+  return sumOf([...(await checked), tested]);
 }
 
 function sumOf(results) {
@@ -108,8 +114,7 @@ function sumOf(results) {
 }
 
 /** Prints the names of what failed, then `N passed, M failed`; sets the exit code accordingly. */
-export function sayResult(results) {
-  const { passed, failed, failures } = sumOf(results);
+export function sayResult({ passed, failed, failures }) {
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join("\n")}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
@@ -140,14 +145,15 @@ function countOf({ report, count, failures }) {
   }
 }
 
-function run({ command: [name, ...args], isQuiet = false }, env) {
+function run({ command: [name, ...args], isAside = false }, env) {
   const bin = path.join(root, "node_modules", ".bin");
   const child = spawn(name, args, {
     cwd: root,
-    stdio: ["ignore", isQuiet ? "pipe" : "inherit", isQuiet ? "pipe" : "inherit"],
+    stdio: ["ignore", isAside ? "pipe" : "inherit", isAside ? "pipe" : "inherit"],
     env: { ...process.env, NO_COLOR: "1", ...env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
     shell: process.platform === "win32",
   });
+  if (isAside && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
   const said = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => said.push(chunk));
   return new Promise((resolve) => {

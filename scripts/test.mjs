@@ -1,8 +1,8 @@
-// `npm test`: sets up what is missing, then runs the checks, the tests in Node and the main journeys in a real browser,
-// except those tagged as long. `npm run test:all` runs everything, also in other browsers: `-- --shard=1/3` one third of
-// it, `-- --rest` what `npm test` leaves out, for a run right after it.
+// `npm test`: sets up what is missing, then runs the tests in Node and the main journeys in a real browser, except those
+// tagged as long, and the checks beside them. `npm run test:all` runs everything, also in other browsers:
+// `-- --shard=1/3` one third of it, `-- --rest` what `npm test` leaves out, for a run right after it.
 import { setUpFirefox, setUpNotifyingChromium, setUpTests } from "./setup.mjs";
-import { browserTests, checks, otherBrowserTests, runSideBySide, runSteps, sayResult, unitTests } from "./steps.mjs";
+import { browserTests, otherBrowserTests, runBesideChecks, runSteps, sayResult, unitTests } from "./steps.mjs";
 
 const wanted = process.argv.includes("--rest") ? "rest" : "whole";
 const part = process.argv.includes("--all") ? wanted : "short";
@@ -18,10 +18,9 @@ if (part !== "short") {
 const { build } = await import("./build.mjs");
 await build();
 const env = chromium ? { CHROMIUM_PATH: chromium } : {};
-sayResult([
-  ...(isFirstPart && part !== "rest" ? [await runSideBySide(checks)] : []),
-  await runSteps(
-    [...unitTests(scope), browserTests(scope), ...(part === "short" ? [] : [otherBrowserTests({ options: shard })])],
-    env,
-  ),
-]);
+const steps = [
+  ...unitTests(scope),
+  browserTests(scope),
+  ...(part === "short" ? [] : [otherBrowserTests({ options: shard })]),
+];
+sayResult(await (isFirstPart && part !== "rest" ? runBesideChecks : runSteps)(steps, env));
