@@ -63,10 +63,19 @@ function probe(file: string): string {
 }
 
 describe.skipIf(!hasFfmpeg)("common phone and browser videos are accepted and playable", () => {
-  test.each([
+  type Format = [name: string, args: readonly string[], facts: object];
+  const formats: Format[] = [
     ["plain.mp4", videoKinds.plain, { contentType: "video/mp4", width: 320, height: 180, hasAudio: true }],
-    ["silent.mp4", videoKinds.silent, { contentType: "video/mp4", hasAudio: false }],
     ["hevc.mov", videoKinds.hevcTenBit, { contentType: "video/mp4", hasAudio: false }],
+    // As a browser's recorder writes it: without a duration, which is unknown when recording starts.
+    [
+      "recorded.webm",
+      [...videoKinds.plain, "-c:v", "libvpx", "-c:a", "libopus", "-deadline", "realtime", "-live", "1"],
+      { contentType: "video/webm", hasAudio: true },
+    ],
+  ];
+  const moreFormats: Format[] = [
+    ["silent.mp4", videoKinds.silent, { contentType: "video/mp4", hasAudio: false }],
     ["variable.mp4", videoKinds.variableRate, { contentType: "video/mp4", hasAudio: false }],
     ["square.mov", videoKinds.square, { contentType: "video/mp4", width: 240, height: 240, hasAudio: true }],
     ["sound.mov", [...videoKinds.plain, "-c:a", "pcm_s16le"], { contentType: "video/mp4", hasAudio: true }],
@@ -76,13 +85,8 @@ describe.skipIf(!hasFfmpeg)("common phone and browser videos are accepted and pl
       [...videoKinds.plain, "-c:v", "libvpx", "-c:a", "libopus", "-deadline", "realtime"],
       { contentType: "video/webm", hasAudio: true },
     ],
-    // As a browser's recorder writes it: without a duration, which is unknown when recording starts.
-    [
-      "recorded.webm",
-      [...videoKinds.plain, "-c:v", "libvpx", "-c:a", "libopus", "-deadline", "realtime", "-live", "1"],
-      { contentType: "video/webm", hasAudio: true },
-    ],
-  ])("%s", slow, async (name, args, facts) => {
+  ];
+  const isAccepted = async (name: string, args: readonly string[], facts: object) => {
     const file = await checked(await videos.make(name, args));
     expect(file).toMatchObject({ state: "ready", ...facts });
     expect(file.durationMs).toBeGreaterThan(900);
@@ -90,7 +94,9 @@ describe.skipIf(!hasFfmpeg)("common phone and browser videos are accepted and pl
     const [clip] = await server.app.rows.rowMany("videoClip", { where: { mediaFileId: file.id } });
     expect(clip).toMatchObject({ fileState: "ready", videoUrl: `/api/media/${file.id}` });
     expect(clip?.thumbnailUrl).toMatch(/\/thumbnail\?v=[0-9a-f]{16}$/);
-  });
+  };
+  test.each(formats)("%s", slow, isAccepted);
+  test.each(moreFormats)("%s", { ...slow, tags: ["long"] }, isAccepted);
 
   test("a phone held upright", slow, async () => {
     await videos.make("flat.mp4", videoKinds.plain);
@@ -133,11 +139,7 @@ describe.skipIf(!hasFfmpeg)("common phone and browser videos are accepted and pl
     },
   );
 
-  test.each<[Kind, readonly string[]]>([
-    ["h264", videoKinds.plain],
-    ["av1", videoKinds.av1],
-    ["hevc", videoKinds.hevcTenBit],
-  ])("an upright picture stays upright as %s", slow, async (kind, args) => {
+  const staysUpright = async (kind: Kind, args: readonly string[]) => {
     await videos.make(`flat-${kind}.mp4`, args);
     const flat = path.join(videos.folder, `flat-${kind}.mp4`);
     const bytes = await videos.make(`turned-${kind}.mp4`, ["-i", flat, "-c", "copy", "-metadata:s:v", "rotate=90"]);
@@ -146,7 +148,13 @@ describe.skipIf(!hasFfmpeg)("common phone and browser videos are accepted and pl
     const picture = path.join(videos.folder, `${kind}.png`);
     spawnSync("ffmpeg", ["-v", "error", "-y", "-i", await storedVideo(file.id), "-frames:v", "1", picture]);
     expect(await sharp(picture).metadata()).toMatchObject({ width: 180, height: 320 });
-  });
+  };
+  const upright = "an upright picture stays upright as %s";
+  test.each<[Kind, readonly string[]]>([
+    ["h264", videoKinds.plain],
+    ["hevc", videoKinds.hevcTenBit],
+  ])(upright, slow, staysUpright);
+  test.each<[Kind, readonly string[]]>([["av1", videoKinds.av1]])(upright, { ...slow, tags: ["long"] }, staysUpright);
 
   test("removes where and with what it was filmed from the stored video", slow, async () => {
     const bytes = await videos.make("place.mp4", videoKinds.withPlace);
