@@ -19,7 +19,7 @@ let held: Promise<void>;
 let reached: () => void;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ jobs: "none" });
   const { keys } = server.app;
   const koa = new Koa<HttpState>();
   koa.keys = cookieKeys(keys.session);

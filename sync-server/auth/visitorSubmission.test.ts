@@ -7,7 +7,7 @@ import { tokensIn } from "./visitorSubmission.ts";
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ jobs: "none" });
 }, 60_000);
 afterAll(() => server.close());
 

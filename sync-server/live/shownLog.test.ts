@@ -8,7 +8,7 @@ import { ShownLog, shownMinutesOf, type ShownReport } from "./shownLog.ts";
 let server: TestServer;
 let database: Database;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: "asked" });
+  server = await startTestServer({ jobs: "none" });
   database = server.app.database;
 }, 60_000);
 afterAll(() => server.close());

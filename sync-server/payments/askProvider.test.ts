@@ -18,7 +18,7 @@ let sandboxed: TestServer;
 
 beforeAll(async () => {
   till = await StripeTill.open(stripe);
-  sandboxed = await startTestServer({ jobs: "asked" });
+  sandboxed = await startTestServer({ jobs: "none" });
 }, 240_000);
 afterEach(() => stripe.recovers());
 afterAll(async () => {

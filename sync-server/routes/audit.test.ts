@@ -10,7 +10,7 @@ let server: TestServer;
 let admin: Account;
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { TRUST_PROXY: "1", RATE_LIMITS: "on" } });
+  server = await startTestServer({ env: { TRUST_PROXY: "1", RATE_LIMITS: "on" }, jobs: "none" });
   admin = await aUser(server.app, "admin");
 }, 240_000);
 afterAll(() => server.close());

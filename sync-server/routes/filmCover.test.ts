@@ -22,7 +22,7 @@ let server: TestServer;
 let accounts: RoleAccounts;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ jobs: "none" });
   accounts = await roleAccounts(server.app);
 }, 240_000);
 afterAll(() => server.close());

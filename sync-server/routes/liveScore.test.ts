@@ -10,7 +10,7 @@ import { aWorkflow, type Workflow } from "../testing/workflow.ts";
 let server: TestServer;
 let accounts: RoleAccounts;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ jobs: "none" });
   accounts = await roleAccounts(server.app);
 }, 240_000);
 afterAll(() => server.close());

@@ -12,7 +12,7 @@ let address: string;
 let addresses = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMITS: "on", TRUST_PROXY: "1" } });
+  server = await startTestServer({ env: { RATE_LIMITS: "on", TRUST_PROXY: "1" }, jobs: "none" });
 }, 240_000);
 afterAll(() => server.close());
 beforeEach(() => (address = `203.0.113.${(addresses += 1)}`));

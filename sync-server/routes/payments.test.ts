@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ jobs: "asked" });
+  server = await startTestServer({ jobs: "none" });
 }, 240_000);
 afterAll(() => server.close());
 

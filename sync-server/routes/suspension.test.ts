@@ -8,7 +8,7 @@ import { aWorkflow } from "../testing/workflow.ts";
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ jobs: "none" });
 }, 240_000);
 afterAll(() => server.close());
 

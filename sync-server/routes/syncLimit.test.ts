@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMITS: "on", TRUST_PROXY: "1" } });
+  server = await startTestServer({ env: { RATE_LIMITS: "on", TRUST_PROXY: "1" }, jobs: "none" });
 }, 240_000);
 afterAll(() => server.close());
 

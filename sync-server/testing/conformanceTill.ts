@@ -24,13 +24,13 @@ export class ConformanceTill {
     this.logged = logged;
   }
 
-  /** Without recurring jobs: the test does their work. */
+  /** Without jobs: the test does their work. */
   static async open(bench: ProviderBench): Promise<ConformanceTill> {
     const env = await bench.start();
     const logged: string[] = [];
     const server = await startTestServer({
       env: { LOG_LEVEL: "warn", ...env },
-      jobs: "asked",
+      jobs: "none",
       ...(bench.setup && { providers: [...providerSetups, bench.setup] }),
       logTo: { write: (line) => void logged.push(line) },
     });

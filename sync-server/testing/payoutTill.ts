@@ -17,14 +17,14 @@ export class PayoutTill {
     this.admin = admin;
   }
 
-  /** Without recurring jobs: the test does their work. */
+  /** Without jobs: the test does their work. */
   static async open(): Promise<PayoutTill> {
     const paystack = new PaystackStandIn();
     await paystack.start();
     const env = { PAYSTACK_SECRET_KEY: paystackKey, PAYSTACK_API_BASE: paystack.base, PAYMENTS_PROVIDER: "sandbox" };
     const server = await startTestServer({
       env: { ...env, PAYOUTS: "paystack", LOG_LEVEL: "silent" },
-      jobs: "asked",
+      jobs: "none",
     });
     return new PayoutTill(server, paystack, await aUser(server.app, "admin"));
   }

@@ -21,12 +21,12 @@ export class StripeTill {
     this.stripe = stripe;
   }
 
-  /** A separate server without recurring jobs: the test does their work. */
+  /** A separate server without jobs: the test does their work. */
   static async open(stripe: StripeStandIn): Promise<StripeTill> {
     await stripe.start();
     const server = await startTestServer({
       env: { ...tillKeys, STRIPE_API_BASE: stripe.base },
-      jobs: "asked",
+      jobs: "none",
     });
     return new StripeTill(server, stripe);
   }
