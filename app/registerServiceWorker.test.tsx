@@ -91,6 +91,11 @@ async function registers(active: object | null) {
   await vi.waitFor(() => expect(isRegistered).toBe(true));
   return {
     offers,
+    /** Another worker controls the page from now on, or none. */
+    isControlledBy: (controller: object | null) => {
+      container.controller = controller;
+      container.dispatchEvent(new Event("controllerchange"));
+    },
     /** A worker is found, and gets this far. */
     finds: async (state: "installed" | "redundant") => {
       made.installing = new Installing();
@@ -115,4 +120,21 @@ test("each newer version is offered once it is installed, also after one that fa
     await finds("installed");
     expect(offers).toHaveLength(count);
   }
+});
+
+test("a browser that removes the worker offers no new version, nor does the worker that comes in its place", async () => {
+  const { offers, isControlledBy } = await registers({ postMessage: () => undefined, state: "activated" });
+  isControlledBy(null);
+  isControlledBy({ state: "activated" });
+  expect(offers).toEqual([]);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("a new version that another tab has taken is offered, and nothing is reloaded before it is pressed", async () => {
+  const { offers, isControlledBy } = await registers({ postMessage: () => undefined, state: "activated" });
+  isControlledBy({ state: "activated" });
+  expect(offers).toHaveLength(1);
+  expect(reload).not.toHaveBeenCalled();
+  offers[0]?.();
+  expect(reload).toHaveBeenCalledOnce();
 });

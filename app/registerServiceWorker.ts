@@ -64,10 +64,12 @@ async function register(): Promise<void> {
   let isAskedFor = false;
   let hadController = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
-    if (isAskedFor) reload();
+    const isControlled = navigator.serviceWorker.controller !== null;
+    // A browser that needs room removes the worker with everything else: that is no new version.
+    if (isControlled && isAskedFor) reload();
     // Another tab has switched to the new version: this one may be in the middle of a form.
-    else if (hadController) offer(reload);
-    hadController = true;
+    else if (isControlled && hadController) offer(reload);
+    hadController = isControlled;
   });
   const { Workbox } = await import("workbox-window");
   const workbox = new Workbox("/serviceWorker.js");

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
 import { useStoreOwner } from "#app/db/AccountContext.ts";
 import { VISITOR } from "#app/db/localDatabase.ts";
+import { useFilmingHere } from "#app/film/live/filmingHere.ts";
 import { whenUpdateWaits } from "#app/registerServiceWorker.ts";
 import { lazyExtra } from "#app/ui/lazyExtra.ts";
 import { InstallPrompt } from "./InstallPrompt.tsx";
@@ -14,13 +15,14 @@ const PushOffer = lazyExtra(async () => (await import("./PushOffer.tsx")).PushOf
 
 /**
  * Cards over the list, one at a time and never an overlay: lost data, a new version, notifications, the home
- * screen.
+ * screen. While this window films, a new version waits: a touch on its button would end the film.
  */
 export function Prompts() {
   const [update, setUpdate] = useState<{ apply: () => void }>();
   const lost = useLostMutations();
   const lostFiles = useLostFiles();
   const [isPutOff, setPutOff] = useState(false);
+  const isFilming = useFilmingHere();
   useEffect(() => whenUpdateWaits((apply) => setUpdate({ apply })), []);
   if (lost.count > 0 && lostFiles.count > 0) {
     const title = frameTexts.lostBothTitle(lost.count, lostFiles.count);
@@ -37,7 +39,7 @@ export function Prompts() {
     const title = frameTexts.lostVideosTitle(lostFiles.count);
     return <LostCard title={title} text={frameTexts.lostVideosText} onClose={lostFiles.dismiss} />;
   }
-  if (!update || isPutOff) return <Offers />;
+  if (!update || isPutOff || isFilming) return <Offers />;
   return <UpdatePrompt onUpdate={update.apply} onLater={() => setPutOff(true)} />;
 }
 

@@ -6,8 +6,8 @@ import { test as base } from "./test.ts";
 interface OwnBuild {
   /** The built server and app that this worker's product runs. */
   build: string;
-  /** Replaces the served app with a newer version. */
-  publishNewVersion(): Promise<void>;
+  /** Replaces the served app with a newer version; `storage`: one whose tables on the phone have another index. */
+  publishNewVersion(what?: { storage?: boolean }): Promise<void>;
 }
 
 /** For tests that replace the app while it is served: a product over a copy of the build. */
@@ -31,8 +31,35 @@ export const test = base.extend<object, OwnBuild>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  publishNewVersion: [async ({ build }, use) => use(() => renameScripts(path.join(build, "app"))), { scope: "worker" }],
+  publishNewVersion: [
+    async ({ build }, use) => {
+      const app = path.join(build, "app");
+      await use(async ({ storage = false } = {}) => {
+        if (storage) await upgradeStorage(app);
+        await renameScripts(app);
+      });
+    },
+    { scope: "worker" },
+  ],
 });
+
+/** The next version of the tables: film can be looked up by its start too. */
+async function upgradeStorage(app: string): Promise<void> {
+  const scripts = (await readdir(app, { recursive: true })).filter((name) => name.endsWith(".js"));
+  let changed = 0;
+  for (const file of scripts.map((name) => path.join(app, name))) {
+    const text = await readFile(file, "utf8");
+    const next = text.replace(
+      /(\[streamId\+kind\+n\], isSent, sentAt)(.{0,40}?\.version\()(\d+)(?=\))/s,
+      (_, indexes: string, between: string, version: string) => `${indexes}, startedAt${between}${Number(version) + 1}`,
+    );
+    if (next === text) continue;
+    await writeFile(file, next);
+    changed += 1;
+  }
+  // A page's script and the service worker.
+  if (changed < 2) throw new Error("The tables of the built app were not found.");
+}
 
 /**
  * The effect of deploying changed sources: every script has another name, and the old ones are gone. The worker comes

@@ -1,6 +1,7 @@
 import { liveBacklog, liveSentMs } from "#app/db/liveParts.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import { FilmStore } from "./filmStore.ts";
+import { noteFilming } from "./filmingHere.ts";
 import { holdLive } from "./liveLock.ts";
 import { LiveTake } from "./liveTake.ts";
 import { NeverBegan } from "./startsInTime.ts";
@@ -49,8 +50,13 @@ export class LiveFilm {
 
   /** Undefined while another window films the same stream. */
   static async start(filming: Filming): Promise<LiveFilm | undefined> {
-    const release = await holdLive(filming.streamId);
-    if (!release) return undefined;
+    const unlock = await holdLive(filming.streamId);
+    if (!unlock) return undefined;
+    const isOver = noteFilming();
+    const release = () => {
+      unlock();
+      isOver();
+    };
     const film = new LiveFilm(filming, release);
     try {
       await film.store.begin();
@@ -70,7 +76,7 @@ export class LiveFilm {
     await this.changing.catch(() => undefined);
     const { take } = this;
     this.take = undefined;
-    await take?.stop().finally(this.release);
+    await Promise.resolve(take?.stop()).finally(this.release);
   }
 
   /** Stops for good: the stream has ended. */
