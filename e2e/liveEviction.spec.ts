@@ -1,5 +1,16 @@
 import { evictStorage } from "./support/faults.ts";
-import { endsStream, filmsLive, filmsUntil, leftFrame, replayOf, streamOf, wholeReplayOf } from "./support/filmLive.ts";
+import {
+  aMatchToFilm,
+  endsStream,
+  filmsLive,
+  filmsUntil,
+  goesLive,
+  leftFrame,
+  replayOf,
+  signedInPhone,
+  streamOf,
+  wholeReplayOf,
+} from "./support/filmLive.ts";
 import { expect, test } from "./support/test.ts";
 import { cutNetwork, expecting } from "./support/watch.ts";
 
@@ -30,6 +41,7 @@ test(
     // What the phone knew of the match has come again.
     await page.getByRole("link", { name: "Back to the match" }).last().click();
     await expect(page.getByRole("heading", { name: filmed.match.homeSchool, exact: false }).first()).toBeVisible();
+    await expect(page.getByRole("region", { name: "New version: reload" }), "there is none").toHaveCount(0);
   },
 );
 
@@ -60,5 +72,42 @@ test(
     expect(gaps).toBeLessThanOrEqual(9);
     expect(new Set(segments).size).toBe(segments.length);
     expect(segments.slice(0, received.length)).toEqual(received);
+  },
+);
+
+test(
+  "film that was lost with this phone's storage and its closed window is given up, and the recording waits no longer",
+  { tag: "@long" },
+  async ({ product, buyPhone }) => {
+    test.setTimeout(240_000);
+    const phone = await buyPhone();
+    const toFilm = await aMatchToFilm(product);
+    const page = await signedInPhone(phone, toFilm);
+    // Two segments never get through, and the newer ones do.
+    await page.route(/\/api\/live\/[^/]+\/[23]$/, (route) => route.abort());
+    await page.goto(`/go-live?bid=${toFilm.bidId}`);
+    await goesLive(page);
+    const filmed = { ...toFilm, streamId: await streamOf(page) };
+    await expect.poll(async () => (await replayOf(filmed)).gaps).toBeGreaterThan(0);
+    const other = await phone.open("/");
+    await page.close();
+    await evictStorage(other);
+    const { gaps } = await replayOf(filmed);
+
+    await other.goto(`/go-live?bid=${filmed.bidId}`);
+    const takesOver = other.getByRole("button", { name: "Film with this phone instead" });
+    await other.getByRole("button", { name: /^Go (live|on filming)$/ }).click();
+    await takesOver.click();
+    await expect(other.getByText("Live", { exact: true })).toBeVisible();
+    await filmsUntil(filmed, (await replayOf(filmed)).seconds + 3);
+    await endsStream(other);
+    await other.getByRole("link", { name: "Back to the match" }).last().click();
+    const waits = other.getByRole("status").filter({ hasText: /The recording waits for 0:\d\d of film/ });
+    await waits.getByRole("button", { name: "That film is gone" }).click();
+    expect((await replayOf(filmed)).isComplete).toBe(false);
+    await other.getByRole("alertdialog").getByRole("button", { name: "Make the recording" }).click();
+    await expect(waits).toHaveCount(0);
+    await expect.poll(async () => (await replayOf(filmed)).isComplete).toBe(true);
+    expect((await replayOf(filmed)).gaps).toBe(gaps);
   },
 );

@@ -177,6 +177,12 @@ export async function liveBacklog(database: LocalDatabase, streamId?: string): P
   };
 }
 
+/** The same for the stream of a booking; nothing if it was not filmed with this phone. */
+export async function liveBacklogOf(database: LocalDatabase, bidId: string): Promise<LiveBacklog> {
+  const stream = await database.liveStreams.where("bidId").equals(bidId).first();
+  return stream ? liveBacklog(database, stream.streamId) : { segments: 0, durationMs: 0, bytes: 0 };
+}
+
 /** Film of this stream that got through within the last so many milliseconds, in milliseconds of film. */
 export async function liveSentMs(database: LocalDatabase, streamId: string, withinMs: number): Promise<number> {
   const since = new Date(Date.now() - withinMs).toISOString();

@@ -114,6 +114,10 @@ export const endStreamSchema = z.object({
   lost: z.array(z.int().nonnegative().max(liveLimits.segments)).max(liveLimits.lostSegments).optional(),
 });
 
+/** How much of a film that has ended is still waited for, in seconds, about. */
+export const missingFilmSchema = z.object({ seconds: z.int().nonnegative() });
+export type MissingFilm = z.infer<typeof missingFilmSchema>;
+
 /** The answer to a segment, an init segment and the end. */
 export const liveAnswerSchema = z.object({
   /** How many segments have arrived in all. */

@@ -2,7 +2,14 @@ import * as z from "zod";
 import { call } from "./call.ts";
 import { proofCalls } from "./proofCalls.ts";
 import { shownSchema } from "./shownTime.ts";
-import { endStreamSchema, liveAnswerSchema, liveNowSchema, openedStreamSchema, openStreamSchema } from "./live.ts";
+import {
+  endStreamSchema,
+  liveAnswerSchema,
+  liveNowSchema,
+  missingFilmSchema,
+  openedStreamSchema,
+  openStreamSchema,
+} from "./live.ts";
 
 /** The calls about a match day that carry no video; see live.ts for the others. */
 export const liveCalls = {
@@ -21,6 +28,16 @@ export const liveCalls = {
     path: "/api/live/:id/end",
     body: endStreamSchema,
     answer: liveAnswerSchema,
+    isKeyless: true,
+  }),
+  /** What the recording of a match filmed live still waits for. */
+  missingFilm: call({ method: "GET", path: "/api/film/:id/missing", idOf: "fixture", answer: missingFilmSchema }),
+  /** Its streamer says that this is gone. */
+  giveUpFilm: call({
+    method: "POST",
+    path: "/api/film/:id/missing/gone",
+    idOf: "fixture",
+    answer: missingFilmSchema,
     isKeyless: true,
   }),
   /** Whoever may watch a match objects to it: the school and an admin look at it, and nothing is hidden. */

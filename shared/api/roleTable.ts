@@ -61,6 +61,8 @@ export const callTable: Readonly<Record<CallName, RoleRow>> = {
   reportReel: callers.everyone,
   openStream: callers.filmer,
   endStream: callers.thatStreamer,
+  missingFilm: callers.filmer,
+  giveUpFilm: callers.filmer,
   liveNow: callers.everyone,
   reportMatch: callers.watchers,
   sayShown: callers.watchers,

@@ -1,4 +1,4 @@
-import { addDays, addHours } from "date-fns";
+import { addDays, addHours, subMinutes } from "date-fns";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { liveAddress, liveHeaders, type WatchState } from "#shared/api/live.ts";
 import { sweepMedia } from "../media/sweepMedia.ts";
@@ -105,6 +105,42 @@ test.skipIf(!hasFfmpeg)(
       .toBeTruthy();
     expect((await bidOf(phone))?.recordingUrl).toBe(recordingUrl);
     expect((await phone.put(1)).status).toBe(409);
+  },
+);
+
+test.skipIf(!hasFfmpeg)(
+  "film that was given up and arrives after the recording becomes part of a new one, for thirty days",
+  { timeout: 120_000, tags: ["long"] },
+  async () => {
+    const phone = await aPhone(server, accounts);
+    const { init, segments } = await liveFilm({ seconds: 8 });
+    await phone.putInit(0, init);
+    const [first, second, ...others] = segments;
+    if (!first || !second) throw new Error("The film is too short.");
+    for (const [n, bytes] of others.entries()) await phone.put(n + 2, bytes);
+    await phone.put(0, first);
+    await phone.end(segments.length);
+    expect(await phone.missing()).toBe(2);
+    await phone.givesUp();
+    const shorter = Buffer.concat([init, first, ...others]);
+    expect(sampleHashes(await recordingOf(phone), "v")).toEqual(sampleHashes(shorter, "v"));
+    const earlier = (await bidOf(phone))?.recordingFileId ?? "";
+    await sweepStreams(server.app, addDays(new Date(), 29));
+    await sweepMedia(server.app, addDays(new Date(), 2));
+
+    expect((await phone.put(1, second)).status).toBe(200);
+    const parts = server.app.database.collection("liveSegments");
+    await parts.updateMany({ streamId: phone.streamId }, { $set: { arrivedAt: subMinutes(new Date(), 2) } });
+    await server.app.database
+      .collection("liveInits")
+      .updateMany({ streamId: phone.streamId }, { $set: { arrivedAt: subMinutes(new Date(), 2) } });
+    server.app.live.index.forget(phone.streamId);
+    await expect.poll(async () => (await bidOf(phone))?.recordingFileId, { timeout: 25_000 }).not.toBe(earlier);
+    const whole = Buffer.concat([init, ...segments]);
+    expect(sampleHashes(await recordingOf(phone), "v")).toEqual(sampleHashes(whole, "v"));
+    expect((await server.app.rows.rowOne("mediaFile", earlier))?.deletedAt).toBeTruthy();
+    await sweepStreams(server.app, addDays(new Date(), 31));
+    expect((await phone.put(1, second)).status).toBe(409);
   },
 );
 

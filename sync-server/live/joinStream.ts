@@ -14,7 +14,7 @@ import { asStoreFault } from "../storage/storeFault.ts";
 import { mediaKey, type MediaStore } from "../storage/mediaStore.ts";
 import { liveCollectionsOf, type LiveInitDocument, type LiveSegmentDocument } from "./liveCollections.ts";
 import { descriptionsIn } from "./mp4Boxes.ts";
-import { isComplete } from "./streamEnd.ts";
+import { hasMoreThanRecorded, isComplete } from "./streamEnd.ts";
 import type { StreamState } from "./streamIndex.ts";
 
 const copyMs = 30 * 60_000;
@@ -42,26 +42,39 @@ export async function joinStream(
 ): Promise<Record<string, string>> {
   const state = await app.live.index.now(streamId);
   const bid = state && (await app.rows.rowOne("bid", state.stream.bidId));
-  const isWaiting = bid?.status === "accepted" && !state?.stream.joinedAt;
-  if (!state || !bid || !isWaiting || !isComplete(state, bid, Date.now())) return { stream: "not waiting" };
+  const isWaiting = state !== undefined && (!state.stream.joinedAt || hasMoreThanRecorded(state));
+  if (!state || bid?.status !== "accepted" || !isWaiting || !isComplete(state, bid, Date.now()))
+    return { stream: "not waiting" };
   const { streams } = liveCollectionsOf(app.database);
   if (state.segments.size > 0) {
-    const recordingFileId = derivedId("liveRecording", streamId, 0);
+    const replaces = state.stream.joinedAt && state.stream.recordingFileId;
+    const recordingFileId = derivedId("liveRecording", streamId, replaces ? state.segments.size : 0);
     await streams.updateOne({ _id: streamId }, { $set: { recordingFileId } });
     try {
-      await record(app, state, recordingFileId, signal);
+      await record(app, state, { fileId: recordingFileId, replaces }, signal);
     } catch (error) {
       // Its segments stay, and with them the replay.
       if (error instanceof FileProblem) return { stream: error.reason };
       throw error;
     }
   }
-  await streams.updateOne({ _id: streamId }, { $set: { joinedAt: new Date() } });
+  await streams.updateOne({ _id: streamId }, { $set: { joinedAt: new Date(), joinedSegments: state.segments.size } });
   await app.live.index.now(streamId);
   return { stream: state.segments.size > 0 ? "recorded" : "empty" };
 }
 
-async function record(app: AppContext, state: StreamState, fileId: string, signal: AbortSignal): Promise<void> {
+interface Recorded {
+  fileId: string;
+  /** The recording that lacked what has arrived since. */
+  replaces: string | undefined;
+}
+
+async function record(
+  app: AppContext,
+  state: StreamState,
+  { fileId, replaces }: Recorded,
+  signal: AbortSignal,
+): Promise<void> {
   const tools = await findTools(app.env);
   // The takes, the joined film, and the film as it is kept.
   await app.media.requireRoom(3 * state.bytes);
@@ -76,7 +89,7 @@ async function record(app: AppContext, state: StreamState, fileId: string, signa
     await app.media.put(mediaKey.video(fileId), video);
     await app.media.put(mediaKey.thumbnail(fileId), thumbnail.file);
     const file = { ...facts, id: fileId, bytes, sha256, thumbnail: thumbnail.hash };
-    await writeSystem(app, "stream.recorded", { bidId: state.stream.bidId, file });
+    await writeSystem(app, "stream.recorded", { bidId: state.stream.bidId, file, ...(replaces ? { replaces } : {}) });
   });
 }
 

@@ -18,10 +18,14 @@ export interface LiveStreamDocument {
   segments?: number;
   /** Segments that its phone has lost. If one has arrived after all, it counts like any other. */
   lost?: number[];
+  /** Its streamer says that what is missing is gone: nothing waits for it, and what arrives is taken all the same. */
+  givenUpAt?: Date;
   /** The recording made of it: set before its bytes are stored, so that the sweep leaves them. */
   recordingFileId?: string;
-  /** The recording is there, or none was needed: nothing more is taken. */
+  /** The recording is there, or none was needed: nothing more is taken unless its streamer had given up the rest. */
   joinedAt?: Date;
+  /** How many segments the recording holds. */
+  joinedSegments?: number;
   /** The segments' bytes are gone. */
   removedAt?: Date;
 }

@@ -1,11 +1,12 @@
 import type { z } from "zod";
-import type { endStreamSchema, openStreamSchema, OpenedStream } from "#shared/api/live.ts";
+import type { endStreamSchema, MissingFilm, openStreamSchema, OpenedStream } from "#shared/api/live.ts";
 import { liveLimits } from "#shared/api/live.ts";
 import type { Bid } from "#shared/entities/bid.ts";
 import { DomainError, throwIfRejected } from "#shared/rules/domainError.ts";
 import { liveRejection, openStreamRejection } from "#shared/rules/liveFlow.ts";
 import type { AppContext } from "../appContext.ts";
 import { liveCollectionsOf, streamIdOf, type LiveStreamDocument } from "./liveCollections.ts";
+import { isComplete, missingSegments } from "./streamEnd.ts";
 import type { StreamState } from "./streamIndex.ts";
 
 type Opening = z.infer<typeof openStreamSchema>;
@@ -61,7 +62,7 @@ async function resume(
   if (isOther && isFilming && !takesOver && !stream.endedAt) throw new DomainError("live.otherPhone");
   if (stream.deviceId === deviceId && !stream.endedAt) return;
   const change = {
-    $unset: { endedAt: true, segments: true } as const,
+    $unset: { endedAt: true, segments: true, givenUpAt: true } as const,
     ...(deviceId === undefined ? {} : { $set: { deviceId, ...(isOther ? { deviceFrom: last + 1 } : {}) } }),
   };
   await liveCollectionsOf(database).streams.updateOne({ _id: stream._id }, change);
@@ -81,6 +82,30 @@ export async function requirePermitted({ rows }: AppContext, { stream }: StreamS
   const bid = await rows.rowOne("bid", stream.bidId);
   if (!bid) throw new DomainError("row.notFound");
   throwIfRejected(liveRejection(bid));
+}
+
+/** What is missing of the account's own film, once it has ended and waits for that. */
+export async function missingFilm(
+  app: AppContext,
+  { fixtureId, userId }: { fixtureId: string; userId: string },
+): Promise<MissingFilm> {
+  const bid = await filmedBid(app, fixtureId, userId);
+  const state = await app.live.index.now(streamIdOf(bid));
+  if (!state || state.stream.joinedAt || isComplete(state, bid, Date.now())) return { seconds: 0 };
+  const hasEnded = state.stream.endedAt !== undefined || bid.deliveredAt !== undefined;
+  const segmentMs = state.segments.size > 0 ? state.durationMs / state.segments.size : liveLimits.targetDurationMs;
+  return { seconds: hasEnded ? Math.ceil((missingSegments(state) * segmentMs) / 1_000) : 0 };
+}
+
+/** Its streamer says that what is missing is gone: the recording is made without it. */
+export async function giveUpFilm(app: AppContext, whose: { fixtureId: string; userId: string }): Promise<MissingFilm> {
+  const missing = await missingFilm(app, whose);
+  if (missing.seconds === 0) return missing;
+  const bid = await filmedBid(app, whose.fixtureId, whose.userId);
+  const { streams } = liveCollectionsOf(app.database);
+  await streams.updateOne({ _id: streamIdOf(bid) }, { $set: { givenUpAt: new Date() } });
+  await app.live.index.now(streamIdOf(bid));
+  return { seconds: 0 };
 }
 
 /** The camera has given this many. What has not arrived may follow; what is beyond it is refused. */

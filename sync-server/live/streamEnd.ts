@@ -22,16 +22,25 @@ export function arrivedOf(state: StreamState, bid: Delivered, now: number): Arri
   };
 }
 
+/** How many segments are waited for: of those that nobody knows of, none. */
+export function missingSegments({ stream, segments, last }: StreamState): number {
+  const neverCome = (stream.lost ?? []).filter((number) => !segments.has(number)).length;
+  return Math.max(0, (stream.segments ?? last + 1) - segments.size - neverCome);
+}
+
 /** Nothing is missing, or what is missing will never come. */
 export function isComplete(state: StreamState, { deliveredAt }: Delivered, now: number): boolean {
   const { stream, segments, last, lastArrivedAt } = state;
   const endedAt = stream.endedAt?.getTime() ?? (deliveredAt === undefined ? undefined : Date.parse(deliveredAt));
   if (endedAt === undefined) return false;
+  if (stream.givenUpAt) return true;
   if (now - endedAt > liveLimits.daysToArrive * 24 * hour) return true;
-  if (stream.segments !== undefined) {
-    const neverCome = (stream.lost ?? []).filter((number) => !segments.has(number)).length;
-    return segments.size + neverCome >= stream.segments;
-  }
+  if (stream.segments !== undefined) return missingSegments(state) === 0;
   const silence = now - Math.max(endedAt, lastArrivedAt?.getTime() ?? 0);
   return silence > quietMs && segments.size === last + 1;
+}
+
+/** Film has arrived that its streamer had given up, after the recording was made. */
+export function hasMoreThanRecorded({ stream, segments }: StreamState): boolean {
+  return stream.givenUpAt !== undefined && segments.size > (stream.joinedSegments ?? segments.size);
 }

@@ -11,9 +11,11 @@ const mostMonths = 12;
 /** Whether the stream still needs what is stored under its id. */
 export async function keepsBytes({ database }: Pick<AppContext, "database">, id: string): Promise<boolean> {
   const { streams } = liveCollectionsOf(database);
+  // Its recording may be made again.
+  const givenUpAt = { $exists: true };
   const isNeeded = {
     removedAt: { $exists: false },
-    $or: [{ _id: id }, { recordingFileId: id, joinedAt: { $exists: false } }],
+    $or: [{ _id: id }, { recordingFileId: id, joinedAt: { $exists: false } }, { recordingFileId: id, givenUpAt }],
   };
   return (await streams.findOne(isNeeded)) !== null;
 }
@@ -35,10 +37,12 @@ export async function sweepStreams(app: AppContext, now: Date): Promise<void> {
 
 async function isOver(
   { rows }: AppContext,
-  { bidId, joinedAt, openedAt }: LiveStreamDocument,
+  { bidId, joinedAt, openedAt, givenUpAt }: LiveStreamDocument,
   now: Date,
 ): Promise<boolean> {
   if (openedAt < subMonths(now, mostMonths)) return true;
+  // What was given up may still arrive, and becomes part of the film.
+  if (givenUpAt && givenUpAt > subDays(now, liveLimits.daysToArrive)) return false;
   if (joinedAt) return joinedAt < subHours(now, replayHours);
   const bid = await rows.rowOne("bid", bidId);
   return bid?.status !== "accepted" && openedAt < subDays(now, liveLimits.daysToArrive);

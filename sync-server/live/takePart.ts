@@ -107,9 +107,10 @@ function requireSame({ sha256 }: { sha256: string }, sent: string): "known" {
   return "known";
 }
 
-/** After the end only what is still missing is taken. */
+/** After the end only what is still missing is taken; after the recording, only what its streamer had given up. */
 function requireOpen({ state: { stream }, number }: SentPart): void {
-  if (stream.joinedAt || number >= (stream.segments ?? liveLimits.segments)) throw new DomainError("live.ended");
+  const isOver = stream.removedAt !== undefined || (stream.joinedAt !== undefined && stream.givenUpAt === undefined);
+  if (isOver || number >= (stream.segments ?? liveLimits.segments)) throw new DomainError("live.ended");
 }
 
 function isOfOtherPhone({ state: { stream }, number, deviceId }: SentPart): boolean {

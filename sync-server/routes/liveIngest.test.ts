@@ -203,6 +203,40 @@ test("withdrawing permission stops the phone with a sentence, and nothing more i
   expect(await segments(phone.streamId)).toHaveLength(1);
 });
 
+test("film that its streamer gives up is waited for no longer, and is taken all the same if it arrives", async () => {
+  const phone = await aPhone(server, accounts);
+  const replay = async () =>
+    (await server.call("GET", liveAddress.replay(phone.streamId), { cookie: phone.cookie })).text;
+  await phone.putInit(0);
+  for (const n of [0, 1, 4]) await phone.put(n);
+  expect(await phone.missing(), "it is still filmed").toBe(0);
+  await phone.givesUp();
+  await phone.end(6);
+  expect(await phone.missing()).toBe(6);
+  expect(await replay()).not.toContain("#EXT-X-ENDLIST");
+  expect(await phone.givesUp()).toMatchObject({ status: 200, json: { seconds: 0 } });
+  expect(await phone.missing()).toBe(0);
+  await expect.poll(replay).toContain("#EXT-X-ENDLIST");
+  expect((await phone.put(3)).status).toBe(200);
+  await expect.poll(async () => (await replay()).match(/#EXT-X-GAP/g)).toHaveLength(2);
+  expect((await phone.put(6)).status, "it is beyond the end").toBe(409);
+});
+
+test("a phone that never said how much it filmed may say so after its streamer has given up the rest", async () => {
+  const phone = await aPhone(server, accounts);
+  const number = (await server.app.rows.rowOne("fixture", phone.fixtureId))?.number;
+  const { actor } = accounts.thatStreamer;
+  const streamUrl = `/watch?match=${number}`;
+  await decided(server.app, actor, "stream.start", { bidId: phone.bidId, streamUrl });
+  await decided(server.app, actor, "stream.deliver", { bidId: phone.bidId });
+  await phone.putInit(0);
+  for (const n of [0, 2]) await phone.put(n);
+  expect(await phone.missing()).toBe(2);
+  await phone.givesUp();
+  expect((await phone.end(5)).status).toBe(200);
+  for (const n of [1, 3, 4]) expect((await phone.put(n)).status).toBe(200);
+});
+
 test("a clock that is wrong by a day is corrected to the server's time", async () => {
   for (const wrongBy of [day, -day]) {
     const phone = await aPhone(server, accounts);

@@ -169,6 +169,8 @@ export const callCases: Readonly<Record<CallName, Arrange>> = {
   }),
   openStream: atStage("signed", ({ fixtureId }) => ({ id: fixtureId, body: {} })),
   endStream: async (app, accounts) => ({ id: await aStream(app, accounts), body: { segments: 0 } }),
+  missingFilm: atStage("signed", ({ fixtureId }) => ({ id: fixtureId })),
+  giveUpFilm: atStage("signed", ({ fixtureId }) => ({ id: fixtureId })),
   liveNow: plain(),
   reportMatch: atStage("live", ({ fixtureId }) => ({ id: fixtureId, body: { reason: "My child is in it" } })),
   sayShown: atStage("live", ({ fixtureId }) => ({ id: fixtureId, body: { place: "picture", seconds: 10 } })),

@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import { contentDigest, liveAddress, liveHeaders, liveMediaType, openedStreamSchema } from "#shared/api/live.ts";
+import {
+  contentDigest,
+  liveAddress,
+  liveHeaders,
+  liveMediaType,
+  missingFilmSchema,
+  openedStreamSchema,
+} from "#shared/api/live.ts";
 import { openStream } from "../live/openStream.ts";
 import type { AppContext } from "../appContext.ts";
 import { sidesOf, type RoleAccounts } from "./roleAccounts.ts";
@@ -49,6 +56,10 @@ export interface TestPhone extends Workflow {
   putInit(init: number, bytes?: Uint8Array, options?: PartOptions): Promise<TestAnswer>;
   put(segment: number, bytes?: Uint8Array, options?: PartOptions): Promise<TestAnswer>;
   end(segments: number): Promise<TestAnswer>;
+  /** How much of the ended film is waited for, in seconds. */
+  missing(): Promise<number>;
+  /** Its streamer says that this is gone. */
+  givesUp(): Promise<TestAnswer>;
   /** GET, by a visitor unless a cookie is given. */
   get(address: string, cookie?: string): Promise<TestAnswer>;
   /** The key of the match's watch page. */
@@ -83,6 +94,11 @@ export async function aPhone(
       return put(liveAddress.segment(streamId, segment), bytes, timed, options);
     },
     end: (segments) => server.call("POST", liveAddress.end(streamId), { cookie, body: { segments } }),
+    missing: async () => {
+      const answer = await server.call("GET", `/api/film/${workflow.fixtureId}/missing`, { cookie });
+      return missingFilmSchema.parse(answer.json).seconds;
+    },
+    givesUp: () => server.call("POST", `/api/film/${workflow.fixtureId}/missing/gone`, { cookie }),
     get: (address, as = "") => server.call("GET", address, { cookie: as }),
     key: async () => {
       const bid = await server.app.rows.rowOne("bid", workflow.bidId);

@@ -8,8 +8,10 @@ import { Button } from "#app/ui/Button.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import type { Bid } from "#shared/entities/bid.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
+import { watchedMatch } from "#shared/rules/watchAddress.ts";
 import { shownRecording } from "#shared/rules/shownRecording.ts";
 import { assignmentTexts } from "./assignmentTexts.ts";
+import { MissingFilm } from "./MissingFilm.tsx";
 
 interface OwnRecordingProps {
   bid: Bid;
@@ -33,7 +35,12 @@ export function OwnRecording({ bid, fixture, onChoose }: OwnRecordingProps) {
     case "refused":
       return <Sentence tone="clay" text={texts.refused(bid.recordingProblem ?? "")} onChoose={onChoose} />;
     case "none":
-      return bid.deliveredAt ? <Sentence tone="sky" text={texts.none} onChoose={onChoose} isFirst /> : null;
+      return (
+        <>
+          {watchedMatch(bid.streamUrl ?? "") !== undefined && <MissingFilm bid={bid} />}
+          {bid.deliveredAt && <Sentence tone="sky" text={texts.none} onChoose={onChoose} isFirst />}
+        </>
+      );
     case "hidden":
       return bid.recordingFileId || bid.recordingUrl ? <Sentence tone="clay" text={texts.hidden} /> : null;
   }

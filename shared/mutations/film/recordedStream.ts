@@ -29,10 +29,13 @@ export const recordedStreamMutations = {
         hasAudio: z.boolean(),
         thumbnail: z.string().optional(),
       }),
+      /** An earlier recording of the same stream, without film that has arrived since. */
+      replaces: rowId.optional(),
     }),
-    async run(store, { bidId, file }, context) {
+    async run(store, { bidId, file, replaces }, context) {
       const bid = await foundRow(store, "bid", bidId);
-      if (bid.recordingFileId === file.id || hasRecording(bid)) return { id: bidId };
+      const isLonger = replaces !== undefined && bid.recordingFileId === replaces;
+      if (bid.recordingFileId === file.id || (hasRecording(bid) && !isLonger)) return { id: bidId };
       throwIfRejected(notAcceptedRejection(bid));
       const permissionId = await coveringPermission(store, bid);
       await store.insert("mediaFile", {
@@ -40,15 +43,15 @@ export const recordedStreamMutations = {
         ...{ ownerUserId: bid.streamerUserId, fixtureId: bid.fixtureId, purpose: "recording", state: "ready" },
         ...{ name: "Stream.mp4", createdAt: context.now },
       });
-      const refused = bid.recordingFileId === undefined ? undefined : await store.get("mediaFile", bid.recordingFileId);
-      if (refused) await store.update("mediaFile", refused.id, { deletedAt: context.now });
+      const earlier = bid.recordingFileId === undefined ? undefined : await store.get("mediaFile", bid.recordingFileId);
+      if (earlier) await store.update("mediaFile", earlier.id, { deletedAt: context.now });
       await store.update("bid", bidId, {
         ...{ recordingFileId: file.id, recordingState: "ready", recordingUrl: mediaAddress(file.id) },
         ...{ recordingProgress: undefined, recordingProblem: undefined },
       });
       const fixture = await foundRow(store, "fixture", bid.fixtureId);
       const isShown = bid.deliveredAt !== undefined && bid.schoolPermissionStatus === "approved";
-      if (isShown) await notifyRequester(context, fixture, bid, { kind: "recordingReady" });
+      if (isShown && !isLonger) await notifyRequester(context, fixture, bid, { kind: "recordingReady" });
       return { id: bidId };
     },
   }),

@@ -1,7 +1,7 @@
 import { DomainError } from "#shared/rules/domainError.ts";
 import { isShown } from "#shared/rules/watchFlow.ts";
 import { definedFields } from "#shared/rules/definedFields.ts";
-import { endStream, openStream, requireOwnStream } from "../../live/openStream.ts";
+import { endStream, giveUpFilm, missingFilm, openStream, requireOwnStream } from "../../live/openStream.ts";
 import { listedMatches } from "../../live/listedNow.ts";
 import { isReplay, viewerKind, watchFacts } from "../../live/watchState.ts";
 import { viewerOf } from "../../live/watchStream.ts";
@@ -10,7 +10,7 @@ import type { AppContext } from "../../appContext.ts";
 import { decide, newRowId } from "../decide.ts";
 import { requireUser, type Handlers } from "../handler.ts";
 
-type Names = "openStream" | "endStream" | "liveNow" | "reportMatch" | "sayShown";
+type Names = "openStream" | "endStream" | "missingFilm" | "giveUpFilm" | "liveNow" | "reportMatch" | "sayShown";
 
 export function liveHandlers(app: AppContext): Pick<Handlers, Names> {
   const listed = listedMatches(app);
@@ -23,6 +23,15 @@ export function liveHandlers(app: AppContext): Pick<Handlers, Names> {
       app.live.changed();
       app.filmSignal.wake();
       return { arrived: state.segments.size };
+    },
+
+    missingFilm: ({ actor, id }) => missingFilm(app, { fixtureId: id, userId: requireUser(actor).userId }),
+
+    giveUpFilm: async ({ actor, id }) => {
+      const missing = await giveUpFilm(app, { fixtureId: id, userId: requireUser(actor).userId });
+      app.live.changed();
+      app.filmSignal.wake();
+      return missing;
     },
 
     reportMatch: async ({ ctx, actor, id, body, mutationId }) => {
