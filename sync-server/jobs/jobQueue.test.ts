@@ -6,7 +6,8 @@ import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
 import { JobQueue } from "./jobQueue.ts";
 import { JobSignal } from "./jobSignal.ts";
 import { JobWorker, type JobHandlers } from "./jobWorker.ts";
-import type { JobDocument } from "../db/job.ts";
+import { waitingJob, type JobDocument } from "../db/job.ts";
+import { pollJobs } from "./pollJobs.ts";
 
 let opened: OpenApp;
 let temp: TempEnv;
@@ -30,11 +31,11 @@ const request = {
 };
 const minutes = (n: number) => new Date(Date.now() + n * 60_000);
 
-function aWorker(handler: JobHandlers["mail"], signal = new JobSignal(), pollMs = 60_000): JobWorker {
+function aWorker(handler: JobHandlers["mail"], signal = new JobSignal()): JobWorker {
   const queue = new JobQueue(opened.app.database);
   const nothing = async () => ({});
   const handlers = { mail: handler, expireBids: nothing, prune: nothing, settleMoney: nothing };
-  return new JobWorker({ queue, handlers, signal, log, pollMs });
+  return new JobWorker({ queue, handlers, signal, log });
 }
 
 async function eventually(check: () => Promise<void>): Promise<void> {
@@ -108,11 +109,40 @@ test("a worker wakes at once and records the outcome", async () => {
   await worker.stop();
 });
 
-test("finds another process's work by polling", async () => {
-  const worker = aWorker(async () => ({}), new JobSignal(), 50);
-  await new JobQueue(opened.app.database).enqueue("a", request);
-  await eventually(async () => expect(await jobs.countDocuments({ state: "done" })).toBe(1));
+test("one look at the queue wakes workers for what others enqueued, for what is due again and for what was left", async () => {
+  const queue = new JobQueue(opened.app.database);
+  const signal = new JobSignal();
+  const worker = aWorker(async () => ({}), signal);
+  const stop = pollJobs({ queue, signal, log, everyMs: 50 });
+  await queue.enqueue("another's", request);
+  const areDone = (count: number) =>
+    eventually(async () => expect(await jobs.countDocuments({ state: "done" })).toBe(count));
+  await areDone(1);
+  const soon = new Date(Date.now() + 500);
+  await jobs.insertOne({ ...waitingJob("due again", request, new Date()), runAt: soon });
+  await areDone(2);
+  const left = { ...waitingJob("left", request, new Date()), state: "running" as const, leaseUntil: new Date() };
+  await jobs.insertOne({ ...left, leaseOwner: "a dead worker" });
+  await areDone(3);
+  await stop();
   await worker.stop();
+});
+
+test("a look at the queue names the kinds that are due, and none of what waits, is being done or is over", async () => {
+  const queue = new JobQueue(opened.app.database);
+  expect(await queue.dueKinds()).toEqual([]);
+  const check = { kind: "checkFile" as const, payload: { fileId: "f" } };
+  await queue.enqueue("mail", request);
+  await queue.enqueue("file", check);
+  const inAnHour = minutes(60);
+  await jobs.insertOne({ ...waitingJob("later", { kind: "prune", payload: {} }, new Date()), runAt: inAnHour });
+  expect((await queue.dueKinds()).sort()).toEqual(["checkFile", "mail"]);
+  const mail = await queue.claim(new Date(), ["mail"]);
+  expect(await queue.dueKinds()).toEqual(["checkFile"]);
+  if (mail) await queue.finish(mail, {});
+  await queue.claim(new Date(), ["checkFile"]);
+  expect(await queue.dueKinds()).toEqual([]);
+  expect((await queue.dueKinds(minutes(2))).sort(), "its worker has died").toEqual(["checkFile"]);
 });
 
 test("a stopping worker finishes its current job and takes no other", async () => {
@@ -132,8 +162,10 @@ test("a stopping worker finishes its current job and takes no other", async () =
 });
 
 test("an address quoted in a failure reason is removed", async () => {
-  const worker = aWorker(() => Promise.reject(new Error("550 no such user <nomsa@private.test>")), new JobSignal(), 50);
+  const signal = new JobSignal();
+  const worker = aWorker(() => Promise.reject(new Error("550 no such user <nomsa@private.test>")), signal);
   await new JobQueue(opened.app.database).enqueue("a", request);
+  signal.wake();
   await eventually(async () =>
     expect(await jobs.findOne({ _id: "a" })).toMatchObject({ lastError: "550 no such user <…>" }),
   );

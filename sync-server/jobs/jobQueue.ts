@@ -37,6 +37,14 @@ export class JobQueue {
     return due ?? (await this.lease({ ...ofKinds, state: "running", leaseUntil: { $lte: now } }, now));
   }
 
+  /** The kinds of which at least one job can be claimed. */
+  async dueKinds(now = new Date()): Promise<JobKind[]> {
+    // Two queries: each is answered from the index alone.
+    const waiting = await this.jobs.distinct("kind", { state: "waiting", runAt: { $lte: now } });
+    const left = await this.jobs.distinct("kind", { state: "running", leaseUntil: { $lte: now } });
+    return [...new Set([...waiting, ...left])];
+  }
+
   /** False when the lease was lost: another worker has the job. */
   async renew(job: JobDocument, now = new Date()): Promise<boolean> {
     const renewed = await this.jobs.updateOne(this.mine(job), { $set: { leaseUntil: leaseEnd(now) } });

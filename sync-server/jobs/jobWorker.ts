@@ -49,16 +49,14 @@ interface WorkerParts {
   handlers: JobHandlers;
   signal: JobSignal;
   log: Logger;
-  pollMs?: number;
   /** A stop interrupts the current job, because it may take long; it is restarted later. */
   isCutOff?: boolean;
 }
 
-/** Works through the queue one job at a time: at once when this process enqueued something, otherwise by polling. */
+/** Works through the queue one job at a time, whenever it is woken: see `JobSignal` and `pollJobs`. */
 export class JobWorker {
   private readonly parts: WorkerParts;
   private readonly stopListening: () => void;
-  private readonly timer: NodeJS.Timeout;
   private working: Promise<void> | undefined;
   private isWoken = false;
   private isStopped = false;
@@ -71,7 +69,6 @@ export class JobWorker {
     this.stopListening = parts.signal.onWake((kinds = this.kinds) => {
       if (kinds.some((kind) => this.kinds.includes(kind))) this.wake();
     });
-    this.timer = setInterval(() => this.wake(), parts.pollMs ?? 2_000);
     this.wake();
   }
 
@@ -80,7 +77,6 @@ export class JobWorker {
     this.isStopped = true;
     if (this.parts.isCutOff) this.stopping.abort(new PostponeJob("The server was stopped.", 0));
     this.stopListening();
-    clearInterval(this.timer);
     await this.working;
   }
 

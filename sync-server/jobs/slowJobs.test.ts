@@ -65,7 +65,7 @@ async function stored(): Promise<JobDocument | null> {
 function aWorker(handler: JobHandlers["mail"]): JobWorker {
   const nothing = async () => ({});
   const handlers = { mail: handler, expireBids: nothing, prune: nothing, settleMoney: nothing };
-  return new JobWorker({ queue: one, handlers, signal: new JobSignal(), log, pollMs: 1_000_000_000 });
+  return new JobWorker({ queue: one, handlers, signal: new JobSignal(), log });
 }
 
 /** A handler that continues when the test says so. */

@@ -24,6 +24,7 @@ import { processReviews } from "./processReviews.ts";
 import { noteClashesOf } from "./noteClashes.ts";
 import { enqueueCalendars, readCalendar } from "./readCalendar.ts";
 import { mailSponsors } from "./mailSponsors.ts";
+import { pollJobs } from "./pollJobs.ts";
 import { pruneHistory } from "./pruneHistory.ts";
 import { remindPayers } from "./remindPayers.ts";
 import { keepRecurring } from "./recurringJobs.ts";
@@ -73,6 +74,7 @@ export function startJobs(app: AppContext, { hasRecurringJobs = true } = {}): ()
     new JobWorker({ queue: new JobQueue(database), handlers: { convertFile }, signal, log, isCutOff: true }),
     new JobWorker({ queue: new JobQueue(database), handlers: renders, signal, log, isCutOff: true }),
   ];
+  const stopPolling = pollJobs({ queue, signal, log });
   const stopFilm = keepFilmJobs(app, queue);
   const stopProofs = keepProofs(app);
   const stopRecurring = hasRecurringJobs ? keepRecurring({ queue, signal, log }) : undefined;
@@ -80,6 +82,7 @@ export function startJobs(app: AppContext, { hasRecurringJobs = true } = {}): ()
     await stopRecurring?.();
     await stopFilm();
     await stopProofs();
+    await stopPolling();
     await Promise.all(workers.map((worker) => worker.stop()));
     transport.close();
   };
