@@ -109,3 +109,19 @@ test("lists only verified streamers", () => {
   const listed = listedStreamers([row("a", true, 400), row("b", false, 500), row("c", true, 480)]);
   expect(listed.map((streamer) => streamer.id)).toEqual(["c", "a"]);
 });
+
+test("streamers of one rating are listed by experience, the most first, and always in one order", () => {
+  const row = (id: string, streamsCompleted: number) => ({
+    id,
+    verified: true,
+    ratingHundredths: 450,
+    streamsCompleted,
+  });
+  const [novice, known, twin] = [row("a", 1), row("c", 40), row("b", 40)];
+  for (const rows of [
+    [novice, known, twin],
+    [twin, known, novice],
+  ]) {
+    expect(listedStreamers(rows).map(({ id }) => id)).toEqual(["b", "c", "a"]);
+  }
+});

@@ -6,6 +6,7 @@ import { budgetTotal, pay, refundsOf } from "../../testing/testPaying.ts";
 import {
   acceptedWorld,
   approvedWorld,
+  clipArgs,
   deliveredWorld,
   ids,
   liveWorld,
@@ -51,6 +52,22 @@ test("a suspended streamer's running job ends without contacts, and requester an
   expect(JSON.stringify(toOthers), "why is between the account and the admins").not.toContain(reason);
   expect(publicView(world, "streamer", ids.streamer)).toBeUndefined();
 });
+
+test.each(["requester", "streamer"] as const)(
+  "a %s suspended during the match hides its film for good, whichever side added it",
+  async (side) => {
+    const world = await liveWorld();
+    const file = { ...clipArgs.file, id: anId("other file") };
+    await world.run(people.requester, "clip.create", clipArgs);
+    await world.run(people.streamer, "clip.create", { ...clipArgs, id: anId("other clip"), file });
+    const permitted = () => world.store.all("videoClip").map((clip) => clip.permitted);
+    expect(permitted()).toEqual([true, true]);
+    await suspend(world, people[side]);
+    expect(permitted()).toEqual([false, false]);
+    await world.run(people.admin, "user.restore", { id: people[side].userId, reason: "A mistake" });
+    expect(permitted()).toEqual([false, false]);
+  },
+);
 
 test("a suspended requester's coming match is cancelled and unlisted, delivered ones stay", async () => {
   const world = await approvedWorld();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { randText } from "../../rules/format.ts";
 import { balanceOf } from "../../rules/ledger.ts";
 import { differencesIn } from "../../testing/testMoneyBooks.ts";
 import { brokenMoney } from "../../testing/testMoneyPromises.ts";
@@ -123,6 +124,30 @@ test("after the last day every share goes back, and each payer and the requester
   expect(told(world, "costShareEnded")).toHaveLength(1);
   expectRight(world);
 });
+
+/** How a collection ends before it is full. */
+const endings: Readonly<Record<string, (world: TestWorld) => Promise<unknown>>> = {
+  "its last day": (world) => {
+    world.now = "2026-12-05T06:00:00.000Z";
+    return world.run(system, "costShare.end", { fixtureId: ids.fixture, key });
+  },
+  "its requester": (world) => world.run(people.requester, "costShare.close", { fixtureId: ids.fixture }),
+  "the match's cancellation": (world) =>
+    world.run(people.requester, "fixture.cancel", { id: ids.fixture, reason: "Rain" }),
+};
+
+test.each(Object.entries(endings))(
+  "a collection ended by %s names what goes back beside its target",
+  async (_, end) => {
+    const world = await opened();
+    await share(world, 50_000);
+    await share(world, 60_000);
+    await end(world);
+    const target = randText(fixtureOf(world)?.costShare?.targetCents ?? 0);
+    const [ended] = world.announced.filter(({ kind }) => kind === "costShareEnded");
+    expect(ended?.values).toMatchObject({ amount: "1100.00", target });
+  },
+);
 
 test("a match that is cancelled gives everything back at once", async () => {
   const world = await opened();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { bidStatuses, type BidStatus } from "../../entities/bid.ts";
 import type { SchoolContact } from "../../entities/schoolContact.ts";
 import { isOfParty, schoolKey } from "../../rules/schoolContacts.ts";
 import { isToSchool } from "../../rules/schoolMessage.ts";
@@ -187,3 +188,22 @@ test("the contact that succeeds a revoked one keeps its school, town and address
   }
   expect(thePermission(world)).toMatchObject({ schoolContactId: successor?.id, contactCheck: "waiting" });
 });
+
+/** Whether a school is asked at another address when its own is revoked before it answered, by the booking's status. */
+const isAskedElsewhere: Readonly<Record<BidStatus, boolean>> = {
+  ...{ accepted: true, pending: false, declined: false, withdrawn: false, expired: false, cancelled: false },
+};
+
+test.each(Object.entries(isAskedElsewhere))(
+  "a school whose address is revoked before it answers is asked elsewhere if its booking is %s: %s",
+  async (status, isAsked) => {
+    const world = await requestedWorld();
+    await confirm(world);
+    const [revoked] = world.store.all("schoolContact");
+    await world.store.update("bid", ids.bid, { status: bidStatuses.find((known) => known === status) ?? "pending" });
+    world.announced.length = 0;
+    await world.run(people.admin, "schoolContact.revoke", { id: revoked?.id, reason: "He has left." });
+    expect(world.kindsAnnounced().includes("schoolChecking")).toBe(isAsked);
+    expect(world.store.all("schoolContact").some((contact) => contact.status === "waiting")).toBe(isAsked);
+  },
+);
