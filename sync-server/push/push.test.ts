@@ -3,6 +3,8 @@ import { aFixture, aStreamer, aUser, decided } from "../testing/factories.ts";
 import { aSubscription, startPushService, type PushService } from "../testing/pushService.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { pushDevicesOf } from "./pushDevices.ts";
+import { pushMessage } from "./pushMessage.ts";
+import { sendPush } from "./sendPush.ts";
 
 let service: PushService;
 let server: TestServer;
@@ -82,6 +84,22 @@ test("a device that is gone is asked once and forgotten", async () => {
   await aBidFor(account);
   await allJobsDone();
   expect(service.asked.get("/gone")).toBe(1);
+});
+
+/** What comes of a push by the service's answer; "tried again": by the job, later. */
+test.each([
+  ...[201, 202].map((status) => [status, "sent"] as const),
+  ...[404, 410].map((status) => [status, "gone"] as const),
+  ...[400, 401, 403, 413].map((status) => [status, "refused"] as const),
+  ...[429, 500, 502, 503].map((status) => [status, "tried again"] as const),
+])("a push that its service answers with %i is %s", async (status, outcome) => {
+  const { userId } = await anAccountWithDevice(`/${status}`);
+  service.answers.set(`/${status}`, status);
+  const [device] = await pushDevicesOf(server.app.database).find({ userId }).toArray();
+  const news = { id: crypto.randomUUID(), rev: 1, userId, kind: "bidReceived", text: "", path: "/", isRead: false };
+  const message = pushMessage({ ...news, createdAt: new Date().toISOString() }, [], "http://touchline.test");
+  if (!device || !message) throw new Error("There is nothing to send, or nowhere.");
+  expect(await sendPush(server.app, device, message).catch(() => "tried again")).toBe(outcome);
 });
 
 test("a device that is signed out is not reached any more", async () => {

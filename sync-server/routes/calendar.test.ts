@@ -9,7 +9,8 @@ import { aWorkflow } from "../testing/workflow.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: "none" });
+  // Calendars are given an address only where it has a dot.
+  server = await startTestServer({ env: { PUBLIC_URL: "http://touchline.test" }, jobs: "none" });
 }, 240_000);
 afterAll(() => server.close());
 
@@ -50,6 +51,15 @@ test("a subscribed calendar moves its match when both agree on a new date", asyn
     expect(text).toContain(start);
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
     expect(text).toContain(`UID:${fixtureId}@touchline`);
+  }
+});
+
+test("an event leads each side to its own dashboard", async () => {
+  const parties = await sides();
+  const { fixtureId } = await aWorkflow(server.app, parties, "accepted");
+  for (const side of ["requester", "streamer"] as const) {
+    const { text } = await read(await feedOf(parties[side]));
+    expect(text).toContain(`/${side}-dashboard?fixture=${fixtureId}`);
   }
 });
 

@@ -118,6 +118,18 @@ test("a used link gives the match to no one else, and to its owner as often as n
   expect(users).toEqual([]);
 });
 
+test("a newcomer's claim that is sent again after a lost answer signs in the account that it made", async () => {
+  const { token } = await submit();
+  const [username, key] = ["lostanswer", crypto.randomUUID()];
+  const body = { token, username, password: "secret-1", email: "lost@private.test" };
+  const claimed = () => server.call("POST", "/api/claim", { body, headers: { "Idempotency-Key": key } });
+  const [first, again] = [await claimed(), await claimed()];
+  expect([first.status, again.status], again.text).toEqual([200, 200]);
+  expect(again.json).toEqual(first.json);
+  const { json } = await server.call("GET", "/api/me", { cookie: again.cookie });
+  expect(json).toMatchObject({ user: { username } });
+});
+
 test("a claimed match's emailed link no longer proves an address, and no other is sent", async () => {
   const { id, token } = await submit();
   const { mails } = await mailOf(id);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Fixture } from "#shared/entities/fixture.ts";
 import { balanceOf } from "#shared/rules/ledger.ts";
 import { aBid, aFixture, aStreamer, aUser, decided, fixtureFields, type Account } from "../testing/factories.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
@@ -89,6 +90,19 @@ test("without a match the payer's only unpaid one is used; with several they mus
   expect(which).toMatchObject({ status: 400, text: "Choose the match you are paying for." });
   expect((await stateOf(fixtureId)).states).toEqual(["open"]);
   expect(await ask(2250, undefined)).toMatchObject({ status: 401 });
+});
+
+/** Whether another unpaid match in this state waits for money too. */
+const waits: Readonly<Record<Fixture["status"], boolean>> = {
+  ...{ open: true, assigned: true, completed: true, cancelled: false },
+};
+
+test.each(Object.entries(waits))("another match that is %s makes the payer choose: %s", async (status, mustChoose) => {
+  const { owner } = await unpaid();
+  const id = await aFixture(server.app, owner.actor);
+  const fixtures = server.app.database.collection<{ _id: string }>("fixtures");
+  await fixtures.updateOne({ _id: id }, { $set: { status } });
+  expect((await ask(2250, undefined, owner.cookie)).status).toBe(mustChoose ? 400 : 200);
 });
 
 test("ten simultaneous clicks in as many tabs make one checkout and one charge", async () => {
