@@ -89,6 +89,26 @@ test("bids are sorted by price with all equipment, and a declined one leaves the
   expect(await screen.findByText("View Applications (1)")).toBeTruthy();
 });
 
+/** What sets the second bid apart from the first, and the badges that follow. */
+const leads: Readonly<Record<string, { cents?: number; rating?: number; badges: readonly string[] }>> = {
+  "in nothing": { badges: [] },
+  "by its price": { cents: 100_000, badges: ["Lowest bid"] },
+  "by its streamer's rating": { rating: 480, badges: ["Highest rated"] },
+  "by both": { cents: 100_000, rating: 480, badges: ["Lowest bid", "Highest rated"] },
+};
+
+test.each(Object.entries(leads))("of two bids that differ %s a badge goes to the only leader", async (_, lead) => {
+  const world = await bidWorld();
+  const { cents, rating, badges } = lead;
+  if (cents !== undefined) await world.store.update("bid", ids.rivalBid, { proposedPriceCents: cents });
+  if (rating !== undefined) await world.store.update("streamer", ids.rivalStreamer, { ratingHundredths: rating });
+  await requesterOpens("/requester-dashboard", world);
+  await button("Accept Rival Media");
+  for (const badge of ["Lowest bid", "Highest rated"]) {
+    expect(screen.queryAllByText(new RegExp(badge))).toHaveLength(badges.includes(badge) ? 1 : 0);
+  }
+});
+
 test("a shared link opens a streamer's profile with this device's reviews and says some may be missing", async () => {
   const world = await ratedWorld();
   await world.run(system, "review.show", { id: anId("review") });

@@ -164,6 +164,19 @@ test("a lost answer asks for the same share again; another amount replaces it", 
   expect(paid.at(-1)?.["id"]).not.toBe(first?.["id"]);
 });
 
+test("while the provider's page loads nothing is paid a second time", async () => {
+  opens();
+  await screen.findByRole("heading", { name: "Pay a share" });
+  types({ amount: "100", email: "aunt@family.example" });
+  const button = screen.getByRole("button", { name: "Pay R100.00" });
+  fireEvent.click(button);
+  await waitFor(() => expect(left).toHaveLength(1));
+  await act(async () => void fireEvent.click(button));
+  await act(async () => void fireEvent.click(button));
+  expect(paid).toHaveLength(1);
+  expect(left).toHaveLength(1);
+});
+
 test("back from paying: confirming until the server knows, then the receipt's email is named", async () => {
   progress = { ...half, own: "underWay", ownCents: 10_000 };
   opens(`?paid=2d0c0b0a-1111-4222-8333-444455556666${hash}`);

@@ -1,13 +1,15 @@
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { StoreOwner } from "#app/db/clientStore.ts";
 import { activeUser, rememberActiveUser } from "#app/db/deviceDatabase.ts";
 import { databaseName, LocalDatabase } from "#app/db/localDatabase.ts";
+import { sharedVideos } from "#app/db/sharedVideos.ts";
 import { markedFiles, markFiles } from "#app/sync/uploads/fileMark.ts";
 import { queueMutation } from "#app/sync/mutate.ts";
 import { beginSession, clientStoreOf } from "#app/sync/openClientStore.ts";
 import { readMark } from "#app/sync/outboxMark.ts";
+import { FakeCaches } from "#app/testing/fakeCaches.ts";
 import { match } from "#shared/testing/samples.ts";
 import { clearAccount } from "./clearAccount.ts";
 
@@ -23,6 +25,7 @@ beforeEach(async () => {
   await rememberActiveUser(own);
 });
 afterEach(async () => {
+  vi.unstubAllGlobals();
   localStorage.clear();
   for (const { userId } of [own, other]) await Dexie.delete(databaseName(userId));
 });
@@ -119,6 +122,17 @@ test("an unsent video is kept on request, even if nothing else waits; sent ones 
   expect(await Dexie.exists(databaseName(third.userId))).toBe(false);
   expect(await videosOf(third)).toEqual({ files: 0, parts: 0, marked: 0 });
   await Dexie.delete(databaseName(third.userId));
+});
+
+test.each([true, false])("videos shared with the app go with a sign-out that keeps unsent items: %s", async (keeps) => {
+  vi.stubGlobal("caches", new FakeCaches());
+  const cache = await caches.open("shared-videos");
+  await cache.put("https://touchline.example/shared-video/1", new Response("film"));
+  expect(await sharedVideos()).toHaveLength(1);
+  await (
+    await clearAccount(own, keeps)
+  )();
+  expect(await sharedVideos()).toEqual([]);
 });
 
 test("an unsaved recording is kept on request", async () => {

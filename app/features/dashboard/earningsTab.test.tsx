@@ -60,6 +60,21 @@ test("paid directly, paid out and owed add up to earned, and the tile explains t
   within(totals).getByText(/Total Earnings of R5400.00 .* before R180.00 in platform fees and refunds/);
 });
 
+test("the CSV has every amount under its own name", async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+  const amounts = { price: "1.00", fee: "2.00", takenBack: "3.00", paidOut: "4.00", owed: "5.00", direct: "6.00" };
+  answer = () => Response.json({ feePercent: "7.5", rows: [{ ...earning, ...amounts }] });
+  await opens();
+  fireEvent.click(await screen.findByRole("button", { name: "Save as CSV" }));
+  const lines = (await files[0]?.text())?.replace("\ufeff", "").trim().split(/\r?\n/) ?? [];
+  const [head = [], row = []] = lines.map((line) => line.replaceAll('"', "").split(","));
+  expect(Object.fromEntries(head.map((name, at) => [name, row[at]]))).toEqual({
+    ...{ Delivered: "2026-11-21", Match: earning.match, Price: "1.00", "Platform fee": "2.00" },
+    ...{ "Taken back": "3.00", "Paid out": "4.00", Owed: "5.00", "Paid directly": "6.00" },
+  });
+});
+
 test("a tile that shows only earnings has no explanation", async () => {
   answer = () => Response.json({ feePercent: "0", rows: [{ ...earning, fee: "0.00", owed: "2400.00" }] });
   await opens(240_000);

@@ -191,6 +191,29 @@ test.each([429, 500, 503, 507])(
   },
 );
 
+test.each([
+  ["twice each", 2, ["init 0", "segment 0", "segment 1", "segment 2", "segment 3"]],
+  ["six times", 6, []],
+])("parts that arrive damaged %s stop the stream only when too many do in a row", async (_, times, arrived) => {
+  await aStream();
+  const init = await keepInit(database, streamId, bytesOf("take"));
+  for (const n of [0, 1, 2, 3]) await keepSegment(database, streamId, { ...film(`${n}`), init });
+  const server = new LiveServer([]);
+  const tries = new Map<string, number>();
+  const carry: CarryLive = async (...call) => {
+    const [next] = call;
+    const part = next.kind === "part" ? `${next.part.kind} ${next.part.n}` : "end";
+    tries.set(part, (tries.get(part) ?? 0) + 1);
+    return (tries.get(part) ?? 0) <= times ? answer(400, "It arrived damaged.") : server.carry(...call);
+  };
+  const stop = startLiveLane(database, { carry, pause: () => Promise.resolve() });
+  await vi.waitFor(async () => expect(await nextLive(database)).toBeUndefined(), patience);
+  stop();
+  expect([...server.parts.keys()].toSorted()).toEqual(arrived);
+  const { problem } = (await database.liveStreams.get(streamId)) ?? {};
+  expect(problem).toBe(arrived.length > 0 ? undefined : "It arrived damaged.");
+});
+
 test("what was sent goes after ten minutes, and what waits stays with the beginning of its take", async () => {
   await aStream();
   const init = await keepInit(database, streamId, bytesOf("take"));
