@@ -133,18 +133,13 @@ function recheckBy(after: ClientContent, results: Kept["results"]): string[] {
   const asked = new Set(after.meta.recheck);
   return Object.values(results)
     .filter((result): result is MutationResult => "mutationId" in result && isRemembered(result as MutationResult))
-    .filter(({ mutationId, decidedAt }) => asked.has(mutationId) || isOld(after, decidedAt))
+    .filter(({ mutationId, decidedAt }) => asked.has(mutationId) || isLate(decidedAt))
     .map(({ mutationId }) => mutationId);
 }
 
-/** What the client asks about is the measure: what it leaves out must be days older than that. */
-function isOld({ results }: ClientContent, decidedAt: string): boolean {
-  const latest =
-    [...results.values()]
-      .map((result) => result.decidedAt)
-      .sort()
-      .at(-1) ?? decidedAt;
-  return Date.parse(latest) - Date.parse(decidedAt) < 86_400_000;
+/** What the client leaves out must be older than six days by its own clock: it asks about the last seven. */
+function isLate(decidedAt: string): boolean {
+  return Math.abs(Date.now() - Date.parse(decidedAt)) < 6 * 86_400_000;
 }
 
 /** What the server has forgotten goes first, in its old order, and counts as sent. */
