@@ -5,6 +5,7 @@ import { call } from "#app/api/apiClient.ts";
 import { useOnlineAction } from "#app/api/useOnlineAction.ts";
 import { useRow } from "#app/db/useRows.ts";
 import { OnlineButton } from "#app/layout/OnlineButton.tsx";
+import { usePendingFor } from "#app/sync/useOutbox.ts";
 import { Card } from "#app/ui/Card.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { SelectField } from "#app/ui/SelectField.tsx";
@@ -21,13 +22,15 @@ const documents = documentTypes.map((value) => ({ value, label: texts.documents[
 /** Where a provider pays out, the streamer first has the bank confirm the saved account. */
 export function ConfirmAccount({ userId }: { userId: string }) {
   const account = useRow("bankAccount", bankAccountId(userId));
+  // The server would ask about the account that it has.
+  const isQueued = usePendingFor("bankAccount", bankAccountId(userId)).length > 0;
   if (account.status !== "ready") return null;
   const { verifiedAt, accountNumber } = account.row;
   return (
     <Card as="section" aria-label={texts.title}>
       <h2 className="text-lg">{texts.title}</h2>
       {verifiedAt === undefined ? (
-        <Question key={accountNumber} ending={accountNumber.slice(-4)} />
+        <Question key={accountNumber} ending={accountNumber.slice(-4)} isQueued={isQueued} />
       ) : (
         <Notice tone="pitch">{texts.confirmed(formatDate(sastDate(verifiedAt)))}</Notice>
       )}
@@ -35,7 +38,7 @@ export function ConfirmAccount({ userId }: { userId: string }) {
   );
 }
 
-function Question({ ending }: { ending: string }) {
+function Question({ ending, isQueued }: { ending: string; isQueued: boolean }) {
   const { run, isBusy, problem } = useOnlineAction(texts);
   const [outcome, setOutcome] = useState<"confirmed" | "refused">();
   const { register, handleSubmit, formState } = useForm<z.input<typeof accountCheckForm>, unknown, AccountCheck>({
@@ -84,6 +87,7 @@ function Question({ ending }: { ending: string }) {
         <OnlineButton
           offline={texts.offline}
           problem={problem}
+          disabledReason={isQueued ? texts.queued : undefined}
           type="submit"
           variant="solid"
           busy={isBusy && texts.asking}

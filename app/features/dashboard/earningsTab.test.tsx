@@ -30,7 +30,7 @@ afterEach(async () => {
 async function opens(totalEarningsCents = 0): Promise<void> {
   const world = await preparedWorld();
   await world.run(people.admin, "payout.markPaid", { id: anId("payout") });
-  for (const name of ["payout", "bankAccount"] as const) await device.holds(name, world.store.all(name));
+  for (const name of ["payout", "bankAccount", "streamer"] as const) await device.holds(name, world.store.all(name));
   const [streamer] = world.store.all("streamer");
   if (streamer) await device.opens(<EarningsTab streamer={{ ...streamer, totalEarningsCents }} />);
 }
@@ -107,6 +107,29 @@ test("where a provider pays out, a streamer asks the bank to confirm the account
   await part.findByText("Your bank has confirmed this account.");
   const check = { documentType: "identityNumber", documentNumber: "8001015009087" };
   expect(asked).toEqual([check, check]);
+});
+
+test("while a saved account waits to be sent, the bank cannot be asked about the one before it", async () => {
+  const asked: string[] = [];
+  answer = () => Response.json({ feePercent: "0", needsConfirmedAccount: true, rows: [earning] });
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    return answer();
+  });
+  await opens();
+  await device.hasSynced();
+  fireEvent.change(await screen.findByLabelText(/^Account Number/), { target: { value: "9998887776" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save account" }));
+  const part = within(await screen.findByRole("region", { name: "Is this account yours?" }));
+  await part.findByText(/account ending in 7776/);
+  fireEvent.change(part.getByLabelText(/^Number/), { target: { value: "8001015009087" } });
+  await part.findByText(/^Your bank account has not been sent yet/);
+  fireEvent.click(part.getByRole("button", { name: "Ask the bank" }));
+  await device.database.table("outbox").clear();
+  await vi.waitFor(() => expect(part.queryByText(/has not been sent yet/)).toBeNull());
+  expect(asked).not.toContain("/api/bank-account/confirm");
+  fireEvent.click(part.getByRole("button", { name: "Ask the bank" }));
+  await vi.waitFor(() => expect(asked).toContain("/api/bank-account/confirm"));
 });
 
 test("a confirmed account shows the date, and where admins pay at the bank nothing has to be confirmed", async () => {

@@ -51,6 +51,7 @@ export const earningsTexts = {
     ask: "Ask the bank",
     asking: "Asking…",
     offline: "Needs a connection.",
+    queued: "Your bank account has not been sent yet. You can ask the bank as soon as it is.",
     failed: "We could not reach the bank. Please try again later.",
     confirmed: (date: string) => `Your bank confirmed this account on ${date}.`,
     justConfirmed: "Your bank has confirmed this account.",
