@@ -72,3 +72,9 @@ test("filming on after the browser has removed the stream fails with an error of
   await expect(films()).rejects.toThrow(LiveStorageGone);
   expect(await keptSegments()).toEqual([0, 1, 2]);
 });
+
+test("a phone that knows less than the server goes on after the server's last number", async () => {
+  await openLive(database, { ...opened, nextSegment: 40, nextInit: 3 });
+  expect(await keepInit(database, streamId, bytesOf("take"))).toBe(3);
+  expect(await films()).toBe(40);
+});

@@ -17,11 +17,19 @@ export class LiveStorageGone extends Error {
 /** The server has said where the stream goes on; what this phone knows of it counts too, whichever is further. */
 export type OpenedLive = Pick<LiveStream, "streamId" | "bidId" | "fixtureId" | "deviceId" | "nextSegment" | "nextInit">;
 
-/** Goes on with a stream, or begins it. */
+/**
+ * Goes on with a stream, or begins it. What this phone filmed while another had taken over goes: its numbers are the
+ * other one's, which filmed the same minutes.
+ */
 export async function openLive(database: LocalDatabase, opened: OpenedLive): Promise<void> {
-  await database.transaction("rw", database.liveStreams, async (running) => {
-    const { liveStreams } = tablesIn(running);
+  await database.transaction("rw", database.liveStreams, database.liveParts, async (running) => {
+    const { liveStreams, liveParts } = tablesIn(running);
     const known = await liveStreams.get(opened.streamId);
+    if (known?.refusedFrom !== undefined) {
+      const { streamId } = known;
+      const unsent = await liveParts.where("isSent").equals(0).primaryKeys();
+      await liveParts.bulkDelete(unsent.filter((key) => isRefused(known, key) && key[0] === streamId));
+    }
     await liveStreams.put({
       ...opened,
       lost: known?.lost,
@@ -95,12 +103,15 @@ export type NextLive = { kind: "end"; stream: LiveStream; segments: number } | {
 export async function nextLive(database: LocalDatabase, now = Date.now()): Promise<NextLive | undefined> {
   return database.transaction("r", database.liveStreams, database.liveParts, async (running) => {
     const { liveStreams, liveParts } = tablesIn(running);
-    const streams = (await liveStreams.toArray()).filter(({ problem }) => problem === undefined);
-    const ended = streams.find(waitsForItsEnd);
+    const streams = await liveStreams.toArray();
+    const ended = streams.find((stream) => stream.problem === undefined && waitsForItsEnd(stream));
     if (ended?.segments !== undefined) return { kind: "end", stream: ended, segments: ended.segments };
-    const isOpen = new Set(streams.map(({ streamId }) => streamId));
+    const streamOf = new Map(streams.map((stream) => [stream.streamId, stream]));
     const keys = await liveParts.where("isSent").equals(0).primaryKeys();
-    const segments = keys.filter(([streamId, kind]) => kind === "segment" && isOpen.has(streamId));
+    const segments = keys.filter((key) => {
+      const stream = streamOf.get(key[0]);
+      return key[1] === "segment" && stream !== undefined && !isRefused(stream, key);
+    });
     const [oldest] = segments.toSorted((left, right) => left[2] - right[2]);
     if (!oldest) return undefined;
     const newest = await liveParts.bulkGet(newestOfEach(segments));
@@ -113,9 +124,16 @@ export async function nextLive(database: LocalDatabase, now = Date.now()): Promi
   });
 }
 
+type PartKey = [streamId: string, kind: LivePart["kind"], n: number];
+
+/** Whether the server takes this part no more. */
+function isRefused({ problem, refusedFrom = 0 }: LiveStream, [, kind, n]: PartKey): boolean {
+  return kind === "segment" && problem !== undefined && n >= refusedFrom;
+}
+
 /** The key of each stream's newest segment: a phone may have another match's backlog. */
-function newestOfEach(keys: readonly [string, LivePart["kind"], number][]): [string, LivePart["kind"], number][] {
-  const newest = new Map<string, [string, LivePart["kind"], number]>();
+function newestOfEach(keys: readonly PartKey[]): PartKey[] {
+  const newest = new Map<string, PartKey>();
   for (const key of keys) if (key[2] >= (newest.get(key[0])?.[2] ?? 0)) newest.set(key[0], key);
   return [...newest.values()];
 }
@@ -138,7 +156,26 @@ export async function noteEndSent(database: LocalDatabase, streamId: string): Pr
 }
 
 export async function noteLiveProblem(database: LocalDatabase, streamId: string, problem: string): Promise<void> {
-  await database.liveStreams.update(streamId, { problem });
+  await database.liveStreams.update(streamId, { problem, refusedFrom: undefined });
+}
+
+/**
+ * Another phone has taken over before this part, or before the first segment of this take: the stream goes on there, and
+ * this phone still owes what it filmed before.
+ */
+export async function noteTakenOver(database: LocalDatabase, part: LivePart, problem: string): Promise<void> {
+  const { streamId, kind, n } = part;
+  await database.transaction("rw", database.liveStreams, database.liveParts, async (running) => {
+    const { liveStreams, liveParts } = tablesIn(running);
+    const stream = await liveStreams.get(streamId);
+    const ofTake = liveParts
+      .where("isSent")
+      .equals(0)
+      .filter((one) => one.streamId === streamId && one.init === n);
+    const segments = kind === "segment" ? [n] : (await ofTake.toArray()).map((segment) => segment.n);
+    const refusedFrom = Math.min(stream?.refusedFrom ?? Infinity, ...segments);
+    await liveStreams.update(streamId, { problem: stream?.problem ?? problem, refusedFrom });
+  });
 }
 
 /** Removes what the server has had for ten minutes. The beginnings of takes are small, and stay until the stream goes. */

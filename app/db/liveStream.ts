@@ -16,6 +16,8 @@ export interface LiveStream {
   isEndSent?: boolean | undefined;
   /** Why the server takes nothing more: a sentence. Opening the stream again clears it. */
   problem?: string | undefined;
+  /** Another phone films from this segment on: what comes before it is still taken. */
+  refusedFrom?: number | undefined;
 }
 
 /** A piece of a live stream, on this phone until some time after it has been sent. */

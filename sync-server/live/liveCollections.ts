@@ -13,6 +13,8 @@ export interface LiveStreamDocument {
   deviceId?: string;
   /** From this segment on it took over from another phone, whose earlier ones may still follow. */
   deviceFrom?: number;
+  /** The same of its takes. */
+  deviceInitFrom?: number;
   endedAt?: Date;
   /** How many the camera gave in all, once it has said so. */
   segments?: number;

@@ -35,7 +35,7 @@ export async function openStream(
   return {
     streamId: _id,
     nextSegment: state.last + 1,
-    nextInit: Math.max(-1, ...state.inits.keys()) + 1,
+    nextInit: nextInitOf(state.inits),
   };
 }
 
@@ -49,10 +49,14 @@ async function filmedBid({ rows }: AppContext, fixtureId: string, userId: string
   throw new DomainError(isRequester ? "live.notStreamer" : "row.notFound");
 }
 
+function nextInitOf(inits: StreamState["inits"]): number {
+  return Math.max(-1, ...inits.keys()) + 1;
+}
+
 /** Goes on after an end that was pressed too early, or on another phone. */
 async function resume(
   { database, live }: AppContext,
-  { stream, last, lastArrivedAt }: StreamState,
+  { stream, inits, last, lastArrivedAt }: StreamState,
   deviceId: string | undefined,
   takesOver: boolean,
 ): Promise<void> {
@@ -61,9 +65,10 @@ async function resume(
   const isFilming = (lastArrivedAt?.getTime() ?? 0) > Date.now() - phoneGoneMs;
   if (isOther && isFilming && !takesOver && !stream.endedAt) throw new DomainError("live.otherPhone");
   if (stream.deviceId === deviceId && !stream.endedAt) return;
+  const from = isOther ? { deviceFrom: last + 1, deviceInitFrom: nextInitOf(inits) } : {};
   const change = {
     $unset: { endedAt: true, segments: true, givenUpAt: true } as const,
-    ...(deviceId === undefined ? {} : { $set: { deviceId, ...(isOther ? { deviceFrom: last + 1 } : {}) } }),
+    ...(deviceId === undefined ? {} : { $set: { deviceId, ...from } }),
   };
   await liveCollectionsOf(database).streams.updateOne({ _id: stream._id }, change);
   await live.index.now(stream._id);

@@ -47,11 +47,12 @@ export async function takeInit(app: AppContext, sent: SentPart): Promise<"new" |
   if (known) return requireSame(known, sha256);
   requireInit(sent.bytes);
   requireOpen(sent);
-  if (isOfOtherPhone(sent)) throw new DomainError("live.otherPhone");
+  if (isOfOtherPhone(sent, sent.state.stream.deviceInitFrom)) throw new DomainError("live.otherPhone");
   if (sent.state.inits.size >= liveLimits.inits) {
     throw new DomainError("live.streamTooLarge", { limit: `${liveLimits.inits} takes` });
   }
   const key = await storedPart(app, sent, "init", sha256);
+  await requireOwnNumber(app, sent, key, sent.state.stream.deviceInitFrom);
   const { stream } = sent.state;
   const init: LiveInitDocument = {
     ...{ _id: `${stream._id}/init-${sent.number}`, streamId: stream._id, userId: stream.userId, number: sent.number },
@@ -73,10 +74,11 @@ export async function takeSegment(app: AppContext, sent: SentSegment): Promise<"
   if (known) return requireSame(known, sha256);
   requireSegment(sent.bytes);
   requireOpen(sent);
-  if (isOfOtherPhone(sent)) throw new DomainError("live.otherPhone");
+  if (isOfOtherPhone(sent, sent.state.stream.deviceFrom)) throw new DomainError("live.otherPhone");
   requireRoom(sent.state, sent.bytes.length);
   const startedAt = await serverTime(app, sent);
   const key = await storedPart(app, sent, "segment", sha256);
+  await requireOwnNumber(app, sent, key, sent.state.stream.deviceFrom);
   const { stream } = sent.state;
   const segment: LiveSegmentDocument = {
     ...{ _id: `${stream._id}/${sent.number}`, streamId: stream._id, userId: stream.userId, number: sent.number },
@@ -113,9 +115,16 @@ function requireOpen({ state: { stream }, number }: SentPart): void {
   if (isOver || number >= (stream.segments ?? liveLimits.segments)) throw new DomainError("live.ended");
 }
 
-function isOfOtherPhone({ state: { stream }, number, deviceId }: SentPart): boolean {
+/** Another phone may have taken over while the part was stored: the number is that one's. */
+async function requireOwnNumber(app: AppContext, sent: SentPart, key: string, from: number | undefined): Promise<void> {
+  if (!isOfOtherPhone(sent, from)) return;
+  await app.media.remove(key);
+  throw new DomainError("live.otherPhone");
+}
+
+function isOfOtherPhone({ state: { stream }, number, deviceId }: SentPart, from = 0): boolean {
   const isOther = deviceId !== undefined && stream.deviceId !== undefined && deviceId !== stream.deviceId;
-  return isOther && number >= (stream.deviceFrom ?? 0);
+  return isOther && number >= from;
 }
 
 /** Bytes have their hash in their name, so that two different ones under one number never overwrite each other. */

@@ -264,6 +264,7 @@ test("a second phone is refused while the first films, until it takes over", asy
   expect(await open({ deviceId: second, takesOver: true })).toMatchObject({ json: { nextSegment: 2, nextInit: 1 } });
   expect((await phone.put(2, segmentBytes(), from(first))).status).toBe(409);
   expect((await phone.put(0, segmentBytes(), from(first))).status).toBe(200);
+  expect((await phone.putInit(1, initBytes(), from(first))).status).toBe(409);
   expect((await phone.putInit(1, initBytes(), from(second))).status).toBe(200);
   const later = { headers: { [liveHeaders.device]: second, [liveHeaders.init]: "1" } };
   expect((await phone.put(2, segmentBytes(), later)).status).toBe(200);

@@ -132,6 +132,57 @@ test(
   },
 );
 
+test.each([
+  ["all of it, where only its take has arrived", [0, 1, 2, 3, 4]],
+  ["the oldest of it, where the newest has arrived", [0, 1, 2]],
+  ["one from its middle", [2]],
+  ["its last", [4]],
+  ["nothing of it, where all has arrived", []],
+])("what was filmed before another phone took over is still sent: %s", async (_, missing) => {
+  const [before, after] = [5, 3];
+  await aStream();
+  const server = new LiveServer([]);
+  const init = await keepInit(database, streamId, bytesOf("take"));
+  for (let n = 0; n < before; n += 1) await keepSegment(database, streamId, { ...film(`before ${n}`), init });
+  server.parts.set("init 0", "take");
+  for (let n = 0; n < before; n += 1) if (!missing.includes(n)) server.parts.set(`segment ${n}`, `before ${n}`);
+  for (let n = 0; n < after; n += 1) {
+    server.parts.set(`segment ${before + n}`, `the other phone's ${n}`);
+    await keepSegment(database, streamId, { ...film(`meanwhile ${n}`), init });
+  }
+  await sendsAll(server);
+  await endLive(database, streamId);
+  await sendsAll(server);
+  const arrived = Array.from({ length: before + after }, (_each, n) => server.parts.get(`segment ${n}`));
+  expect(arrived.slice(0, before)).toEqual(Array.from({ length: before }, (_each, n) => `before ${n}`));
+  expect(arrived.slice(before)).toEqual(Array.from({ length: after }, (_each, n) => `the other phone's ${n}`));
+  expect(server.end).toBeUndefined();
+  expect((await database.liveStreams.get(streamId))?.problem).toMatch(/different one|Another phone/);
+  expect(await liveBacklog(database), "what only this phone has").toMatchObject({ segments: after });
+  await openLive(database, { ...opened, nextSegment: before + after });
+  expect(await liveBacklog(database), "once this phone films again").toMatchObject({ segments: 0 });
+  expect(await nextLive(database)).toBeUndefined();
+});
+
+test("a take that begins after another phone took over is refused, and what was filmed before is sent", async () => {
+  await aStream();
+  const server = new LiveServer([]);
+  const otherPhone = liveErrors["live.otherPhone"].sentence;
+  const init = await keepInit(database, streamId, bytesOf("take 0"));
+  for (const n of [0, 1, 2]) await keepSegment(database, streamId, { ...film(`before ${n}`), init });
+  const next = await keepInit(database, streamId, bytesOf("take 1"));
+  for (const n of [3, 4]) await keepSegment(database, streamId, { ...film(`meanwhile ${n}`), init: next });
+  const carry: CarryLive = async (sent, ...rest) =>
+    sent.kind === "part" && (sent.part.kind === "init" ? sent.part.n >= next : sent.part.n > 2)
+      ? answer(409, otherPhone)
+      : server.carry(sent, ...rest);
+  const stop = startLiveLane(database, { carry, pause: () => Promise.resolve() });
+  await vi.waitFor(async () => expect(await nextLive(database)).toBeUndefined(), patience);
+  stop();
+  expect([...server.parts.keys()].toSorted()).toEqual(["init 0", "segment 0", "segment 1", "segment 2"]);
+  expect(await database.liveStreams.get(streamId)).toMatchObject({ problem: otherPhone, refusedFrom: 3 });
+});
+
 test("the newest segment goes first while it is the live edge, then the oldest", async () => {
   await aStream();
   const init = await keepInit(database, streamId, bytesOf("take"));
@@ -268,11 +319,4 @@ test("a take that is filmed for more than ten minutes keeps its beginning", asyn
   await sendsAll(new LiveServer([]));
   await tidyLive(database, Date.now() + 11 * 60_000);
   expect([await database.liveParts.count(), await database.liveStreams.count()]).toEqual([0, 0]);
-});
-
-test("a phone that knows less than the server goes on after the server's last number", async () => {
-  await aStream();
-  await openLive(database, { ...opened, nextSegment: 40, nextInit: 3 });
-  expect(await keepInit(database, streamId, bytesOf("take"))).toBe(3);
-  expect(await keepSegment(database, streamId, { ...film("x"), init: 3 })).toBe(40);
 });

@@ -8,9 +8,11 @@ import {
   noteInitMissing,
   noteLiveProblem,
   noteLiveSent,
+  noteTakenOver,
   tidyLive,
   type NextLive,
 } from "#app/db/liveParts.ts";
+import type { LivePart } from "#app/db/liveStream.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import { watchQuery } from "#app/db/watchQuery.ts";
 import { liveErrors } from "#shared/rules/liveErrors.ts";
@@ -30,6 +32,9 @@ const mostDamaged = 5;
  * large.
  */
 const refusals = [403, 404, 409, 410, 413];
+
+/** The numbers from here on are another phone's. */
+const takenOver: readonly string[] = [liveErrors["live.otherPhone"].sentence, liveErrors["live.otherBytes"].sentence];
 
 interface LaneOptions {
   carry?: CarryLive;
@@ -145,11 +150,22 @@ class LiveLane {
 
   private async refuse(next: NextLive, { status, text }: Answer): Promise<number> {
     this.damaged = 0;
-    const isInitMissing = status === 409 && next.kind === "part" && text === liveErrors["live.initMissing"].sentence;
-    if (isInitMissing) await noteInitMissing(this.database, next.part);
-    else await noteLiveProblem(this.database, next.kind === "end" ? next.stream.streamId : next.part.streamId, text);
-    return isInitMissing ? shortestPauseMs : 0;
+    const { database } = this;
+    if (next.kind === "end" || status !== 409) {
+      await noteLiveProblem(database, next.kind === "end" ? next.stream.streamId : next.part.streamId, text);
+      return 0;
+    }
+    if (text === liveErrors["live.initMissing"].sentence) {
+      await noteInitMissing(database, next.part);
+      return shortestPauseMs;
+    }
+    await (takenOver.includes(text) ? noteTakenOver : refusedWhole)(database, next.part, text);
+    return 0;
   }
+}
+
+function refusedWhole(database: LocalDatabase, { streamId }: LivePart, text: string): Promise<void> {
+  return noteLiveProblem(database, streamId, text);
 }
 
 const overHttp: CarryLive = (next, deviceId, call) =>
