@@ -30,12 +30,10 @@ export async function openLive(database: LocalDatabase, opened: OpenedLive): Pro
       const unsent = await liveParts.where("isSent").equals(0).primaryKeys();
       await liveParts.bulkDelete(unsent.filter((key) => isRefused(known, key) && key[0] === streamId));
     }
-    await liveStreams.put({
-      ...opened,
-      lost: known?.lost,
-      nextSegment: Math.max(opened.nextSegment, known?.nextSegment ?? 0),
-      nextInit: Math.max(opened.nextInit, known?.nextInit ?? 0),
-    });
+    const nextSegment = Math.max(opened.nextSegment, known?.nextSegment ?? 0);
+    const nextInit = Math.max(opened.nextInit, known?.nextInit ?? 0);
+    const numbers = { nextSegment, nextInit, openedSegment: nextSegment, openedInit: nextInit };
+    await liveStreams.put({ ...opened, lost: known?.lost, ...numbers });
   });
 }
 
@@ -157,25 +155,6 @@ export async function noteEndSent(database: LocalDatabase, streamId: string): Pr
 
 export async function noteLiveProblem(database: LocalDatabase, streamId: string, problem: string): Promise<void> {
   await database.liveStreams.update(streamId, { problem, refusedFrom: undefined });
-}
-
-/**
- * Another phone has taken over before this part, or before the first segment of this take: the stream goes on there, and
- * this phone still owes what it filmed before.
- */
-export async function noteTakenOver(database: LocalDatabase, part: LivePart, problem: string): Promise<void> {
-  const { streamId, kind, n } = part;
-  await database.transaction("rw", database.liveStreams, database.liveParts, async (running) => {
-    const { liveStreams, liveParts } = tablesIn(running);
-    const stream = await liveStreams.get(streamId);
-    const ofTake = liveParts
-      .where("isSent")
-      .equals(0)
-      .filter((one) => one.streamId === streamId && one.init === n);
-    const segments = kind === "segment" ? [n] : (await ofTake.toArray()).map((segment) => segment.n);
-    const refusedFrom = Math.min(stream?.refusedFrom ?? Infinity, ...segments);
-    await liveStreams.update(streamId, { problem: stream?.problem ?? problem, refusedFrom });
-  });
 }
 
 /** Removes what the server has had for ten minutes. The beginnings of takes are small, and stay until the stream goes. */

@@ -8,6 +8,9 @@ export interface LiveStream {
   /** The numbers of the next segment and the next take. */
   nextSegment: number;
   nextInit: number;
+  /** The ones that this phone went on with when it last opened the stream. */
+  openedSegment?: number | undefined;
+  openedInit?: number | undefined;
   /** The camera has stopped for good, after this many segments. */
   segments?: number | undefined;
   /** Segments that the browser removed before they could be sent: they never come. */

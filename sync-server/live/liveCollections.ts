@@ -15,6 +15,10 @@ export interface LiveStreamDocument {
   deviceFrom?: number;
   /** The same of its takes. */
   deviceInitFrom?: number;
+  /** One more than the highest segment that was ever being stored: what another phone begins with. */
+  claimedSegments?: number;
+  /** The same of its takes. */
+  claimedInits?: number;
   endedAt?: Date;
   /** How many the camera gave in all, once it has said so. */
   segments?: number;

@@ -5,6 +5,7 @@ import type { Bid } from "#shared/entities/bid.ts";
 import { DomainError, throwIfRejected } from "#shared/rules/domainError.ts";
 import { liveRejection, openStreamRejection } from "#shared/rules/liveFlow.ts";
 import type { AppContext } from "../appContext.ts";
+import { changeUnclaimed, nextNumbers } from "./claimNumber.ts";
 import { liveCollectionsOf, streamIdOf, type LiveStreamDocument } from "./liveCollections.ts";
 import { isComplete, missingSegments } from "./streamEnd.ts";
 import type { StreamState } from "./streamIndex.ts";
@@ -32,11 +33,7 @@ export async function openStream(
   const state = await app.live.index.now(_id);
   if (!state) throw new DomainError("row.notFound");
   await resume(app, state, deviceId, takesOver);
-  return {
-    streamId: _id,
-    nextSegment: state.last + 1,
-    nextInit: nextInitOf(state.inits),
-  };
+  return { streamId: _id, ...nextNumbersOf(state) };
 }
 
 /** The accepted bid whose streamer this is. A requester may know of it, but does not film; others learn nothing. */
@@ -49,29 +46,33 @@ async function filmedBid({ rows }: AppContext, fixtureId: string, userId: string
   throw new DomainError(isRequester ? "live.notStreamer" : "row.notFound");
 }
 
-function nextInitOf(inits: StreamState["inits"]): number {
-  return Math.max(-1, ...inits.keys()) + 1;
+function nextNumbersOf({ stream, last, inits }: StreamState) {
+  return nextNumbers(stream, { segments: last + 1, inits: Math.max(-1, ...inits.keys()) + 1 });
 }
 
 /** Goes on after an end that was pressed too early, or on another phone. */
 async function resume(
-  { database, live }: AppContext,
-  { stream, inits, last, lastArrivedAt }: StreamState,
+  app: AppContext,
+  state: StreamState,
   deviceId: string | undefined,
   takesOver: boolean,
 ): Promise<void> {
+  const { stream, lastArrivedAt } = state;
   if (stream.joinedAt) throw new DomainError("live.ended");
   const isOther = deviceId !== undefined && stream.deviceId !== undefined && stream.deviceId !== deviceId;
   const isFilming = (lastArrivedAt?.getTime() ?? 0) > Date.now() - phoneGoneMs;
   if (isOther && isFilming && !takesOver && !stream.endedAt) throw new DomainError("live.otherPhone");
   if (stream.deviceId === deviceId && !stream.endedAt) return;
-  const from = isOther ? { deviceFrom: last + 1, deviceInitFrom: nextInitOf(inits) } : {};
+  const { nextSegment, nextInit } = nextNumbersOf(state);
+  const from = isOther ? { deviceFrom: nextSegment, deviceInitFrom: nextInit } : {};
   const change = {
     $unset: { endedAt: true, segments: true, givenUpAt: true } as const,
     ...(deviceId === undefined ? {} : { $set: { deviceId, ...from } }),
   };
-  await liveCollectionsOf(database).streams.updateOne({ _id: stream._id }, change);
-  await live.index.now(stream._id);
+  const isChanged = await changeUnclaimed(app.database, stream, change);
+  const now = await app.live.index.now(stream._id);
+  // Parts kept arriving: what they claimed meanwhile counts.
+  if (!isChanged && now) return resume(app, now, deviceId, takesOver);
 }
 
 /** The account's own stream, while its booking may be filmed; to everyone else it does not exist. */

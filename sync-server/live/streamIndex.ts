@@ -102,7 +102,7 @@ export class StreamIndex {
     const stream = await streams.findOne({ _id: streamId });
     if (!stream) return this.forget(streamId);
     put(known, await inits.find(isNew).toArray(), await segments.find(isNew).toArray());
-    if (JSON.stringify(stream) !== JSON.stringify(known.stream)) known.version += 1;
+    if (shownOf(stream) !== shownOf(known.stream)) known.version += 1;
     Object.assign(known, { stream, lookedAt });
   }
 
@@ -111,6 +111,11 @@ export class StreamIndex {
       if (Date.now() - usedAt > forgottenMs) this.known.delete(streamId);
     }
   }
+}
+
+/** What a change of which shows: a number that is claimed shows once its segment is there. */
+function shownOf({ claimedSegments: _claimed, claimedInits: _claimedInits, ...stream }: LiveStreamDocument): string {
+  return JSON.stringify(stream);
 }
 
 function put(known: Known, inits: readonly LiveInitDocument[], segments: readonly LiveSegmentDocument[]): void {

@@ -8,6 +8,7 @@ import type { AppContext } from "../appContext.ts";
 import { inWorkFolder } from "../media/workFolder.ts";
 import { asStoreFault } from "../storage/storeFault.ts";
 import { mediaKey } from "../storage/mediaStore.ts";
+import { claimNumber, isOfOtherPhone, type Claim } from "./claimNumber.ts";
 import { liveCollectionsOf, type LiveInitDocument, type LiveSegmentDocument } from "./liveCollections.ts";
 import { requireInit, requireSegment } from "./mp4Boxes.ts";
 import { requirePermitted } from "./openStream.ts";
@@ -47,12 +48,13 @@ export async function takeInit(app: AppContext, sent: SentPart): Promise<"new" |
   if (known) return requireSame(known, sha256);
   requireInit(sent.bytes);
   requireOpen(sent);
-  if (isOfOtherPhone(sent, sent.state.stream.deviceInitFrom)) throw new DomainError("live.otherPhone");
+  const claim = claimOf(sent, "init");
+  if (isOfOtherPhone(claim)) throw new DomainError("live.otherPhone");
   if (sent.state.inits.size >= liveLimits.inits) {
     throw new DomainError("live.streamTooLarge", { limit: `${liveLimits.inits} takes` });
   }
   const key = await storedPart(app, sent, "init", sha256);
-  await requireOwnNumber(app, sent, key, sent.state.stream.deviceInitFrom);
+  await claimed(app, claim, key);
   const { stream } = sent.state;
   const init: LiveInitDocument = {
     ...{ _id: `${stream._id}/init-${sent.number}`, streamId: stream._id, userId: stream.userId, number: sent.number },
@@ -74,11 +76,12 @@ export async function takeSegment(app: AppContext, sent: SentSegment): Promise<"
   if (known) return requireSame(known, sha256);
   requireSegment(sent.bytes);
   requireOpen(sent);
-  if (isOfOtherPhone(sent, sent.state.stream.deviceFrom)) throw new DomainError("live.otherPhone");
+  const claim = claimOf(sent, "segment");
+  if (isOfOtherPhone(claim)) throw new DomainError("live.otherPhone");
   requireRoom(sent.state, sent.bytes.length);
   const startedAt = await serverTime(app, sent);
   const key = await storedPart(app, sent, "segment", sha256);
-  await requireOwnNumber(app, sent, key, sent.state.stream.deviceFrom);
+  await claimed(app, claim, key);
   const { stream } = sent.state;
   const segment: LiveSegmentDocument = {
     ...{ _id: `${stream._id}/${sent.number}`, streamId: stream._id, userId: stream.userId, number: sent.number },
@@ -115,16 +118,18 @@ function requireOpen({ state: { stream }, number }: SentPart): void {
   if (isOver || number >= (stream.segments ?? liveLimits.segments)) throw new DomainError("live.ended");
 }
 
-/** Another phone may have taken over while the part was stored: the number is that one's. */
-async function requireOwnNumber(app: AppContext, sent: SentPart, key: string, from: number | undefined): Promise<void> {
-  if (!isOfOtherPhone(sent, from)) return;
-  await app.media.remove(key);
-  throw new DomainError("live.otherPhone");
+function claimOf({ state: { stream }, number, deviceId }: SentPart, kind: Claim["kind"]): Claim {
+  return { stream, kind, number, deviceId };
 }
 
-function isOfOtherPhone({ state: { stream }, number, deviceId }: SentPart, from = 0): boolean {
-  const isOther = deviceId !== undefined && stream.deviceId !== undefined && deviceId !== stream.deviceId;
-  return isOther && number >= from;
+/** Another phone may have taken over while the part was stored: the number is that one's, and the bytes go. */
+async function claimed(app: AppContext, claim: Claim, key: string): Promise<void> {
+  try {
+    await claimNumber(app, claim);
+  } catch (error) {
+    await app.media.remove(key);
+    throw error;
+  }
 }
 
 /** Bytes have their hash in their name, so that two different ones under one number never overwrite each other. */

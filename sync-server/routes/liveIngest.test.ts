@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { liveAddress, liveHeaders, liveLimits } from "#shared/api/live.ts";
+import { liveAddress, liveHeaders, liveLimits, openedStreamSchema } from "#shared/api/live.ts";
 import { decided } from "../testing/factories.ts";
 import { aPhone, digestOf, initBytes, segmentBytes } from "../testing/live.ts";
 import { accountOf, roleAccounts, type RoleAccounts } from "../testing/roleAccounts.ts";
@@ -268,6 +268,39 @@ test("a second phone is refused while the first films, until it takes over", asy
   expect((await phone.putInit(1, initBytes(), from(second))).status).toBe(200);
   const later = { headers: { [liveHeaders.device]: second, [liveHeaders.init]: "1" } };
   expect((await phone.put(2, segmentBytes(), later)).status).toBe(200);
+});
+
+test("whatever arrives while a phone takes over: each number is one phone's, and none is nobody's", async () => {
+  const phone = await aPhone(server, accounts);
+  const from = (deviceId: string) => ({ headers: { [liveHeaders.device]: deviceId } });
+  const open = async (deviceId: string) => {
+    const body = { deviceId, takesOver: true };
+    const answer = await server.call("POST", liveAddress.open(phone.fixtureId), { cookie: phone.cookie, body });
+    return openedStreamSchema.parse(answer.json).nextSegment;
+  };
+  let films = crypto.randomUUID();
+  let begins = await open(films);
+  await phone.putInit(0, initBytes(), from(films));
+  for (let round = 0; round < 12; round += 1) {
+    const filmed = Array.from({ length: 8 }, (_, index) => ({ n: begins + index, bytes: segmentBytes() }));
+    const sends = async (index: number) => {
+      const part = filmed[index];
+      return part && (await phone.put(part.n, part.bytes, from(films))).status;
+    };
+    const takesOver = crypto.randomUUID();
+    // The newest of a backlog goes first.
+    const [next] = await Promise.all([
+      new Promise((resolve) => setTimeout(resolve, round)).then(() => open(takesOver)),
+      ...[5, 2, 6].map(sends),
+    ]);
+    for (const [index, { n }] of filmed.entries()) {
+      expect({ n, status: await sends(index) }).toEqual({ n, status: n < next ? 200 : 409 });
+    }
+    expect((await phone.put(next, segmentBytes(), from(takesOver))).status).toBe(200);
+    [films, begins] = [takesOver, next + 1];
+    const arrived = (await segments(phone.streamId)).map(({ number }) => Number(number));
+    expect(arrived).toEqual(Array.from({ length: next + 1 }, (_, n) => n));
+  }
 });
 
 test("a hundred parts at once are all taken in the end, a few at a time", async () => {

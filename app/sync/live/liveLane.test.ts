@@ -183,6 +183,32 @@ test("a take that begins after another phone took over is refused, and what was 
   expect(await database.liveStreams.get(streamId)).toMatchObject({ problem: otherPhone, refusedFrom: 3 });
 });
 
+test("a phone that films again in place of the other drops what it filmed meanwhile, and films on", async () => {
+  await aStream();
+  const server = new LiveServer([]);
+  const take = await keepInit(database, streamId, bytesOf("take"));
+  await keepSegment(database, streamId, { ...film("before"), init: take });
+  await sendsAll(server);
+  // It films on in a dead spot, with a step of quality; the other phone films under the same numbers.
+  await keepSegment(database, streamId, { ...film("meanwhile"), init: take });
+  const step = await keepInit(database, streamId, bytesOf("step"));
+  for (const n of [2, 3]) await keepSegment(database, streamId, { ...film(`meanwhile ${n}`), init: step });
+  server.parts.set(`init ${step}`, "the other phone's take");
+  for (const n of [1, 2]) server.parts.set(`segment ${n}`, `the other phone's ${n}`);
+  await openLive(database, { ...opened, nextSegment: 3, nextInit: step + 1 });
+  const again = await keepInit(database, streamId, bytesOf("again"));
+  await keepSegment(database, streamId, { ...film("again"), init: again });
+  await sendsAll(server);
+  await endLive(database, streamId);
+  await sendsAll(server);
+  expect(await database.liveStreams.get(streamId)).not.toHaveProperty("problem", expect.anything());
+  const arrived = [0, 1, 2, 3, 4].map((n) => server.parts.get(`segment ${n}`));
+  expect(arrived).toEqual(["before", "the other phone's 1", "the other phone's 2", undefined, "again"]);
+  expect(await liveBacklog(database)).toMatchObject({ segments: 0 });
+  expect(server.end).toBe(5);
+  expect((await database.liveStreams.get(streamId))?.lost?.toSorted()).toEqual([1, 2, 3]);
+});
+
 test("the newest segment goes first while it is the live edge, then the oldest", async () => {
   await aStream();
   const init = await keepInit(database, streamId, bytesOf("take"));

@@ -8,11 +8,11 @@ import {
   noteInitMissing,
   noteLiveProblem,
   noteLiveSent,
-  noteTakenOver,
   tidyLive,
   type NextLive,
 } from "#app/db/liveParts.ts";
 import type { LivePart } from "#app/db/liveStream.ts";
+import { noteOtherBytes, noteTakenOver } from "#app/db/liveTakenOver.ts";
 import type { LocalDatabase } from "#app/db/localDatabase.ts";
 import { watchQuery } from "#app/db/watchQuery.ts";
 import { liveErrors } from "#shared/rules/liveErrors.ts";
@@ -33,8 +33,11 @@ const mostDamaged = 5;
  */
 const refusals = [403, 404, 409, 410, 413];
 
-/** The numbers from here on are another phone's. */
-const takenOver: readonly string[] = [liveErrors["live.otherPhone"].sentence, liveErrors["live.otherBytes"].sentence];
+/** What to do when the numbers from here on are another phone's, or this one is. */
+const taken = new Map<string, typeof noteTakenOver>([
+  [liveErrors["live.otherPhone"].sentence, noteTakenOver],
+  [liveErrors["live.otherBytes"].sentence, noteOtherBytes],
+]);
 
 interface LaneOptions {
   carry?: CarryLive;
@@ -159,7 +162,7 @@ class LiveLane {
       await noteInitMissing(database, next.part);
       return shortestPauseMs;
     }
-    await (takenOver.includes(text) ? noteTakenOver : refusedWhole)(database, next.part, text);
+    await (taken.get(text) ?? refusedWhole)(database, next.part, text);
     return 0;
   }
 }
