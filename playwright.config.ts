@@ -4,12 +4,22 @@ import { browserLaunch } from "./e2e/support/browser.ts";
 /** How many times longer to wait on a busy machine. The bounds below suit one three times slower. */
 const patience = Number(process.env["E2E_PATIENCE"] ?? 1);
 
+/** Run by commands of their own, or in Node. */
+const elsewhere = ["simulation", "operations", "screens", "browsers"].map((folder) => `**/e2e/${folder}/**`);
+
+/** A phone that films takes a core for itself: no two at a time. */
+const filming = ["**/e2e/goLive.spec.ts", "**/e2e/live{Eviction,Faults,NewVersion}.spec.ts"];
+
 /** User journeys in a real browser, against the built product. */
 export default defineConfig({
   testDir: "e2e",
-  testIgnore: ["**/e2e/simulation/**", "**/e2e/operations/**", "**/e2e/screens/**", "**/e2e/browsers/**"],
+  testIgnore: elsewhere,
   globalSetup: "./e2e/support/prepareProduct.ts",
   outputDir: "node_modules/.cache/e2e/results",
+  projects: [
+    { name: "filming", testMatch: filming, workers: 1 },
+    { name: "others", testIgnore: [...elsewhere, ...filming] },
+  ],
   // Journeys mostly wait: for cut networks, for pauses to end.
   workers: 3,
   fullyParallel: true,
