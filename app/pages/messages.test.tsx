@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { act, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { ScreenOf } from "#app/testing/screenOf.tsx";
 import type { UserActor } from "#shared/entities/actor.ts";
@@ -12,8 +12,6 @@ import { MessagesPage } from "./MessagesPage.tsx";
 import "#app/ui/DialogPanel.tsx";
 import "#app/features/messages/MessageThread.tsx";
 import "#app/sync/mutate.ts";
-
-configure({ asyncUtilTimeout: 10_000 });
 
 let shown: ScreenOf;
 const { requester, streamer } = people;

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renewals } from "#app/api/renewals.ts";
@@ -8,9 +8,6 @@ import { DatabaseProvider } from "#app/db/DatabaseProvider.tsx";
 import { readShareLink } from "#app/features/costShare/shareLink.ts";
 import type { CostShareProgress } from "#shared/rules/costShareProgress.ts";
 import { ShareCostPage } from "./ShareCostPage.tsx";
-
-// Whole modules load on the way: slow on a loaded machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 const link = { fixtureId: "0d0c0b0a-1111-4222-8333-444455556666", key: "1d0c0b0a-1111-4222-8333-444455556666" };
 const hash = `#${link.fixtureId}.${link.key}`;

@@ -15,7 +15,7 @@ Dexie.dependencies.indexedDB = globalThis.indexedDB;
 // Only now: React looks for a page as it loads.
 const { cleanup, configure, screen, within } = await import("@testing-library/react");
 Object.assign(screen, within(document.body));
-// As it was: some files set it.
-configure({ asyncUtilTimeout: 1_000 });
+// A busy machine is slow; what never comes fails all the same.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterAll(cleanup);

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { act, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 // Preloaded, so that its lazy import does not use up the test's timeout.
 import "#app/sync/mutate.ts";
@@ -10,8 +10,6 @@ import { invoicedWorld, preparedWorld } from "#shared/testing/testMoneyStages.ts
 import { deliveredWorld, ids, people } from "#shared/testing/testStages.ts";
 import { anId, type TestWorld } from "#shared/testing/testWorld.ts";
 import { PaymentsTab } from "./PaymentsTab.tsx";
-
-configure({ asyncUtilTimeout: 10_000 });
 
 let device: AccountScreen;
 /** The calls made so far, and the answer to the next one. */

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import { configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepInit, keepSegment, noteLiveSent, openLive } from "#app/db/liveParts.ts";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
 import { bytesOf } from "#app/testing/bytesOf.ts";
 import { deliveredWorld, ids, people } from "#shared/testing/testStages.ts";
 import { MissingFilm } from "./MissingFilm.tsx";
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const streamId = "5f1c8a52-4be9-4a54-9f3e-0d4a4d1f2a11";
 let device: AccountScreen;

@@ -1,11 +1,9 @@
 import "fake-indexeddb/auto";
-import { configure, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
 import { OPERATOR_ID } from "#shared/entities/operatorId.ts";
 import { EarnNote } from "./EarnNote.tsx";
-
-configure({ asyncUtilTimeout: 10_000 });
 
 let device: AccountScreen;
 

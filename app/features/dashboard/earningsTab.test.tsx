@@ -1,13 +1,11 @@
 import "fake-indexeddb/auto";
-import { configure, fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
 import { preparedWorld } from "#shared/testing/testMoneyStages.ts";
 import { ids, people } from "#shared/testing/testStages.ts";
 import { anId } from "#shared/testing/testWorld.ts";
 import { EarningsTab } from "./EarningsTab.tsx";
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const earning = {
   ...{ bidId: ids.bid, match: "Rondebosch Boys vs Paarl Gim", deliveredAt: "2026-11-21T10:00:00.000Z" },

@@ -1,13 +1,11 @@
 import "fake-indexeddb/auto";
-import { configure, fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { useRows } from "#app/db/useRows.ts";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
 import { acceptedWorld, deliveredWorld, ids, people } from "#shared/testing/testStages.ts";
 import type { TestWorld } from "#shared/testing/testWorld.ts";
 import { PaidDirectly } from "./PaidDirectly.tsx";
-
-configure({ asyncUtilTimeout: 10_000 });
 
 let device: AccountScreen;
 

@@ -1,11 +1,9 @@
 import "fake-indexeddb/auto";
-import { act, configure, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
 import { OPERATOR_ID } from "#shared/entities/operatorId.ts";
 import { Methods } from "./CheckoutParts.tsx";
-
-configure({ asyncUtilTimeout: 10_000 });
 
 let device: AccountScreen;
 

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, useSearchParams } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renewals } from "#app/api/renewals.ts";
@@ -9,9 +9,6 @@ import { readPaymentQuery } from "#app/paymentLink.ts";
 import { aPayable, FakePaymentServer } from "#app/testing/fakePaymentServer.ts";
 import { toastRecords } from "#app/ui/toastStore.ts";
 import { PayForMatch } from "./PayForMatch.tsx";
-
-// Whole modules load on the way: slow on a loaded machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 let server: FakePaymentServer;
 let left: string[];

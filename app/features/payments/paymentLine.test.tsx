@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { StoreOwnerProvider } from "#app/db/AccountContext.ts";
@@ -13,9 +13,6 @@ import { CancelledRefunds } from "./CancelledRefunds.tsx";
 import { noteConfirming } from "./confirming.ts";
 import { PaymentLine } from "./PaymentLine.tsx";
 import { UnpaidRequests } from "./UnpaidRequests.tsx";
-
-// Whole modules load on the way: slow on a loaded machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 const owner: StoreOwner = { userId: "0d0c0b0a-1111-4222-8333-444455556666", role: "user" };
 const { budget: _, ...fields } = match;

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { cleanup, configure, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { StoreOwnerProvider } from "#app/db/AccountContext.ts";
@@ -8,9 +8,6 @@ import { DatabaseProvider } from "#app/db/DatabaseProvider.tsx";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { aPayable, FakePaymentServer } from "#app/testing/fakePaymentServer.ts";
 import { PaymentMade } from "./PaymentMade.tsx";
-
-// Whole modules load on the way: slow on a loaded machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 const visitor: StoreOwner = { userId: "visitor", role: "user" };
 let server: FakePaymentServer;

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { configure, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepRequest, keptRequests } from "#app/db/sentRequests.ts";
 // Preloaded, so that its lazy import does not use up the test's timeout.
@@ -9,8 +9,6 @@ import { aPayable, FakePaymentServer } from "#app/testing/fakePaymentServer.ts";
 import type { Fixture } from "#shared/entities/fixture.ts";
 import { match } from "#shared/testing/samples.ts";
 import { PaymentMissed } from "./PaymentMissed.tsx";
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const userId = "0d0c0b0a-1111-4222-8333-444455556666";
 const { fixtureId } = aPayable();

@@ -31,7 +31,10 @@ export async function permitFilm(
   await updateReelsFromClips(store, fixtureId);
 }
 
-/** The booking's film is hidden: the school declined or withdrew, or the booking ended. */
+/**
+ * The booking's film is hidden: the school declined or withdrew, or an account that was part of it has gone. A booking
+ * that is only cancelled leaves what was filmed under the school's approval as it is.
+ */
 export async function hideFilm(store: Store, booking: Pick<Bid, "id" | "fixtureId">): Promise<void> {
   for (const clip of await filmOf(store, booking)) {
     if (clip.permitted) await store.update("videoClip", clip.id, { permitted: false });

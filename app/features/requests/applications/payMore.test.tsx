@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { cleanup, configure, render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -12,9 +12,6 @@ import type { Fixture } from "#shared/entities/fixture.ts";
 import { match } from "#shared/testing/samples.ts";
 import { AcceptDialog } from "./AcceptDialog.tsx";
 import { CancelRequestDialog } from "../dashboard/CancelRequestDialog.tsx";
-
-// Whole modules load on the way: slow on a loaded machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 const userId = "0d0c0b0a-1111-4222-8333-444455556666";
 const base = { rev: 1, createdAt: "2026-11-22T10:00:00.000Z", requesterId: userId };

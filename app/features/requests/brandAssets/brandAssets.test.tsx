@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { StoreOwnerProvider } from "#app/db/AccountContext.ts";
@@ -14,9 +14,6 @@ import { match } from "#shared/testing/samples.ts";
 import "#app/film/readAsset.ts";
 import { emptyFixtureForm } from "../form/fixtureFormValues.ts";
 import { RequestForm, type SentRequest } from "../form/RequestForm.tsx";
-
-// Whole modules load on the way: slow on a loaded machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 const { clientType: _, ...typed } = match;
 const png = new File([Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")], "shop.png", { type: "image/png" });

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { StoreOwnerProvider } from "#app/db/AccountContext.ts";
@@ -10,9 +10,6 @@ import { setSyncPhase } from "#app/sync/syncStatus.ts";
 import { match } from "#shared/testing/samples.ts";
 import { emptyFixtureForm, type RequestKindId } from "./fixtureFormValues.ts";
 import { RequestForm, type SentRequest } from "./RequestForm.tsx";
-
-// Whole modules load on the way: slow on a loaded machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 const { clientType: _, ...typed } = match;
 let sent: SentRequest[] = [];

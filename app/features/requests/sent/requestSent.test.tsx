@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { StoreOwnerProvider } from "#app/db/AccountContext.ts";
@@ -15,9 +15,6 @@ import { RequestSent } from "./RequestSent.tsx";
 import { SentRequests } from "./SentRequests.tsx";
 import { useSentRequest } from "./useSentRequest.ts";
 import { VisitorChoices } from "./VisitorChoices.tsx";
-
-// Whole modules load on the way: slow on a loaded machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 const mutationId = "0d0c0b0a-1111-4222-8333-444455556666";
 const fixtureId = "0d0c0b0a-1111-4222-8333-444455557777";
