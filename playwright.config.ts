@@ -18,7 +18,9 @@ export default defineConfig({
   outputDir: "node_modules/.cache/e2e/results",
   projects: [
     { name: "filming", testMatch: filming, workers: 1 },
-    { name: "others", testIgnore: [...elsewhere, ...filming] },
+    { name: "others", testIgnore: [...elsewhere, ...filming], grepInvert: /@measured/ },
+    // They say how long something takes at most: `npm run test:all` runs them with nothing beside them.
+    { name: "measured", testIgnore: [...elsewhere, ...filming], grep: /@measured/, workers: 1 },
   ],
   // Journeys mostly wait: for cut networks, for pauses to end.
   workers: 3,

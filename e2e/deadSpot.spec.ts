@@ -68,7 +68,7 @@ test(
   },
 );
 
-test("“Send now” does not wait for a hanging call", { tag: "@long" }, async ({ product, phoneOf }) => {
+test("“Send now” does not wait for a hanging call", { tag: ["@long", "@measured"] }, async ({ product, phoneOf }) => {
   const { account, matches } = await aField(product, 1);
   const page = await tabOf(await phoneOf(account.api));
   product.network.swallow();

@@ -19,7 +19,7 @@ async function scans(page: Page): Promise<string> {
 
 test(
   "the code on the streamer's phone is checked at the gate with both networks cut, and a withdrawal shows",
-  { tag: "@long" },
+  { tag: ["@long", "@measured"] },
   async ({ product, buyPhone, openPhone }) => {
     test.setTimeout(120_000);
     const [requester, streamer] = await Promise.all([aRequester(product), aStreamer(product)]);

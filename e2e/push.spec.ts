@@ -63,7 +63,7 @@ async function within5Seconds(
 
 test(
   "a bid, the school's yes, a live match, a moved one and a cancelled one reach closed apps within 5 s, each once although emails go too",
-  { tag: "@long" },
+  { tag: ["@long", "@measured"] },
   async ({ product, service, phoneOf, openAs }) => {
     const [requester, streamer] = await Promise.all([aRequester(product), aStreamer(product)]);
     const origin = product.url;

@@ -41,7 +41,7 @@ const edge = { oneWayMs: 330, retransmitMs: 1_500, loss: 0.05, bytesPerMs: 5 };
 
 test(
   "the score alone costs less than 60 kB for a match at 2G whose connection comes and goes, and is a second behind while it is there",
-  { tag: "@long" },
+  { tag: ["@long", "@measured"] },
   async ({ product, buyPhone, phoneOf }) => {
     test.setTimeout(180_000);
     const { streamer, match, link, screen } = await aScoredMatch(product);

@@ -35,7 +35,7 @@ async function filmedAt(viewer: Page, phone: LivePhone, points: number): Promise
 
 test(
   "over our own live video a score appears with its picture: never ahead of it, and within a second",
-  { tag: "@long" },
+  { tag: ["@long", "@measured"] },
   async ({ product, openPhone, phoneOf }) => {
     test.setTimeout(240_000);
     const folder = await mkdtemp(path.join(tmpdir(), "touchline-counted-"));

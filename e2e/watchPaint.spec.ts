@@ -27,7 +27,7 @@ function largestPaint(page: Page): Promise<number> {
 
 test(
   "on slow 4G the page of a live match has painted its largest part within two and a half seconds",
-  { tag: "@long" },
+  { tag: ["@long", "@measured"] },
   async ({ product, buyPhone }) => {
     const [requester, streamer] = await Promise.all([aRequester(product), aStreamer(product)]);
     const { bidId, match } = await aSignedMatch({ requester: requester.api, streamer: streamer.api, product });

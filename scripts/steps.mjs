@@ -49,11 +49,13 @@ const nodeStep = (options) => ({
     }),
 });
 
-/** The journeys in Chromium. */
-export const browserTests = ({ part, shard }) => ({
-  name: "browser",
-  ...journeys([...journeyParts[part], ...shard]),
-});
+/** The journeys in Chromium; those that measure times once nothing runs beside them. */
+export const browserTests = ({ part, shard }) => [
+  { name: "browser", ...journeys([...beside, ...journeyParts[part], ...shard]) },
+  ...(part === "short" ? [] : [{ name: "browser, measured", ...journeys([...measured, ...shard], "measured.json") }]),
+];
+const beside = ["--project=filming", "--project=others"];
+const measured = ["--project=measured", "--pass-with-no-tests"];
 
 /** The journeys in WebKit and Firefox, as far as these are installed. */
 export const otherBrowserTests = ({ options = [] } = {}) => {

@@ -20,7 +20,7 @@ await build();
 const env = chromium ? { CHROMIUM_PATH: chromium } : {};
 const steps = [
   ...unitTests(scope),
-  browserTests(scope),
+  ...browserTests(scope),
   ...(part === "short" ? [] : [otherBrowserTests({ options: shard })]),
 ];
 sayResult(await (isFirstPart && part !== "rest" ? runBesideChecks : runSteps)(steps, env));
