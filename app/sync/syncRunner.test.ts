@@ -96,6 +96,33 @@ test("a poke that arrives before the answer to its own change makes no second ca
   expect(calls).toHaveLength(1);
 });
 
+test("changes that are made while calls are under way go with the next one, and no empty call comes between", async () => {
+  const answer = new EventTarget();
+  const runner = new SyncRunner(
+    async () => [client],
+    async (request) => {
+      const answered = answers(request);
+      await new Promise((resolve) => answer.addEventListener("now", resolve, { once: true }));
+      return answered;
+    },
+  );
+  const changes = async () => {
+    await mutate(client, "fixture.submit", { ...match, id: randomUUID() });
+    runner.wake();
+  };
+  await changes();
+  for (let n = 1; n <= 5; n += 1) {
+    await callsBecome(n);
+    await changes();
+    answer.dispatchEvent(new Event("now"));
+  }
+  await callsBecome(6);
+  answer.dispatchEvent(new Event("now"));
+  await vi.waitFor(() => expect(client.content.outbox.size).toBe(0));
+  await idle();
+  expect(calls.map(({ mutations }) => mutations.length)).toEqual([1, 1, 1, 1, 1, 1]);
+});
+
 test("a long outbox goes out over several calls, each mutation once", async () => {
   const matches = Array.from({ length: 230 }, () => ({ ...match, id: randomUUID() }));
   for (const submitted of matches) await mutate(client, "fixture.submit", submitted);

@@ -136,8 +136,8 @@ export class SyncRunner {
 
   private async drain(): Promise<void> {
     let pause: Pause = {};
-    for (const store of await this.stores()) {
-      const asked = await this.drainOne(store);
+    for (const [index, store] of (await this.stores()).entries()) {
+      const asked = await this.drainOne(store, index === 0);
       if (asked.retryAfter !== undefined) pause = asked;
     }
     if (this.isStopped) return;
@@ -148,9 +148,11 @@ export class SyncRunner {
   }
 
   /** Calls until nothing is left. Returns how long the server asks to be left alone. */
-  private async drainOne(store: ClientStore): Promise<Pause> {
+  private async drainOne(store: ClientStore, isFirst: boolean): Promise<Pause> {
     let fruitless = 0;
     for (;;) {
+      // This round serves what woke the runner until now: with a call of its own, the next change would wait for that.
+      if (isFirst) this.mustRunAgain = false;
       const { goOn, isFruitless, ...pause } = await exchange(store, this.carry);
       if (!goOn || this.isStopped) return pause;
       fruitless = isFruitless ? fruitless + 1 : 0;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { connect, createServer, type Server, type Socket } from "node:net";
 
 export interface Quality {
@@ -66,16 +67,18 @@ export class Link {
 
   private carry(from: Socket, to: Socket, way: "up" | "down"): void {
     let free = 0;
+    // Timers that end in the same millisecond do not fire in the order they were set.
+    let carried: Promise<unknown> = Promise.resolve();
+    const after = (ms: number, send: () => void) => (carried = Promise.all([carried, pause(ms)]).then(send));
     from.on("data", (bytes: Buffer) => {
       this[way] += bytes.length;
       if (!this.quality) return void to.write(bytes);
       free = Math.max(free, performance.now()) + this.costOf(bytes.length, way);
-      setTimeout(() => to.write(bytes), free - performance.now() + this.quality.delayMs);
+      void after(free - performance.now() + this.quality.delayMs, () => void to.write(bytes));
     });
     from.on("close", () => {
       this.sockets.delete(from);
-      const left = this.quality ? free - performance.now() + this.quality.delayMs : 0;
-      setTimeout(() => to.end(), Math.max(0, left) + 1);
+      void after(1, () => void to.end());
     });
   }
 
