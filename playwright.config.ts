@@ -8,7 +8,7 @@ const patience = Number(process.env["E2E_PATIENCE"] ?? 1);
 const elsewhere = ["simulation", "operations", "screens", "browsers"].map((folder) => `**/e2e/${folder}/**`);
 
 /** A phone that films takes a core for itself: no two at a time. */
-const filming = ["**/e2e/goLive.spec.ts", "**/e2e/live{Eviction,Faults,NewVersion}.spec.ts"];
+const filming = ["goLive", "live{Eviction,Faults,NewVersion}", "field/field"].map((name) => `**/e2e/${name}.spec.ts`);
 
 /** User journeys in a real browser, against the built product. */
 export default defineConfig({

@@ -13,7 +13,8 @@ const [first, ...others] = process.argv.slice(2);
 const isSoak = first === "soak";
 const wanted = isSoak ? ["e2e/field/soak.spec.ts", ...others] : ["e2e/field/", ...process.argv.slice(2)];
 const length = isSoak ? { SOAK_MINUTES: "90" } : { FIELD_SECONDS: "300" };
-const child = spawn(process.execPath, [playwright, "test", ...wanted], {
+// One after the other: where the machine cannot encode as fast as the camera gives, pictures are missing.
+const child = spawn(process.execPath, [playwright, "test", "--workers=1", ...wanted], {
   cwd: root,
   stdio: "inherit",
   env: { ...length, ...process.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
