@@ -66,10 +66,11 @@ function aTab(isFrozen = false): Tab {
 
 /** The system runs none of its timers, like a background tab's; it keeps what it holds. */
 function aFrozenTab(): Tab {
+  // Not as a stub: what stubs put back at the end is the fake clock's.
   const running = globalThis.setInterval;
-  vi.stubGlobal("setInterval", () => 0);
+  Reflect.set(globalThis, "setInterval", () => 0);
   const tab = aTab(true);
-  vi.stubGlobal("setInterval", running);
+  Reflect.set(globalThis, "setInterval", running);
   return tab;
 }
 

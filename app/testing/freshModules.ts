@@ -4,8 +4,14 @@ import { afterAll, vi } from "vitest";
 // For files that share a process: each loads the app's own modules, with what they keep, anew. Only packages stay.
 vi.resetModules();
 
+const kept: typeof globalThis & { timers?: readonly unknown[] } = globalThis;
+const timers = () => [setTimeout, setInterval, Date];
+if (typeof document === "undefined") kept.timers ??= timers();
+
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  const isChanged = typeof document === "undefined" && timers().some((timer, at) => timer !== kept.timers?.[at]);
+  if (isChanged) throw new Error("This file leaves other timers behind than it found.");
 });
