@@ -55,7 +55,8 @@ test(
     const other = await phone.open("/streamer-dashboard");
     await looksForNewVersion(other);
     const card = other.getByRole("region", { name: "New version: reload" });
-    await expect(card).toBeVisible();
+    // It is installed while a film is encoded beside it.
+    await expect(card).toBeVisible({ timeout: 90_000 });
     phone.network.cut();
     await expect(page.getByText(/Waiting on this phone: 0:0[89]/)).toBeVisible();
     const reloaded = other.waitForEvent("load");
