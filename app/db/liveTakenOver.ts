@@ -1,22 +1,19 @@
 import { tablesIn, type LocalDatabase } from "./localDatabase.ts";
 import type { LivePart } from "./liveStream.ts";
 
+type Tables = Pick<LocalDatabase, "liveStreams" | "liveParts">;
+
 /**
  * Another phone has taken over before this part, or before the first segment of this take: the stream goes on there, and
  * this phone still owes what it filmed before.
  */
 export async function noteTakenOver(database: LocalDatabase, part: LivePart, problem: string): Promise<void> {
-  const { streamId, kind, n } = part;
+  const { streamId } = part;
   await database.transaction("rw", database.liveStreams, database.liveParts, async (running) => {
-    const { liveStreams, liveParts } = tablesIn(running);
-    const stream = await liveStreams.get(streamId);
-    const ofTake = liveParts
-      .where("isSent")
-      .equals(0)
-      .filter((one) => one.streamId === streamId && one.init === n);
-    const segments = kind === "segment" ? [n] : (await ofTake.toArray()).map((segment) => segment.n);
-    const refusedFrom = Math.min(stream?.refusedFrom ?? Infinity, ...segments);
-    await liveStreams.update(streamId, { problem: stream?.problem ?? problem, refusedFrom });
+    const tables = tablesIn(running);
+    const stream = await tables.liveStreams.get(streamId);
+    const refusedFrom = Math.min(stream?.refusedFrom ?? Infinity, ...(await unsentSegmentsOf(tables, part)));
+    await tables.liveStreams.update(streamId, { problem: stream?.problem ?? problem, refusedFrom });
   });
 }
 
@@ -27,17 +24,23 @@ export async function noteTakenOver(database: LocalDatabase, part: LivePart, pro
 export async function noteOtherBytes(database: LocalDatabase, part: LivePart, problem: string): Promise<void> {
   const { streamId, kind, n } = part;
   const isGone = await database.transaction("rw", database.liveStreams, database.liveParts, async (running) => {
-    const { liveStreams, liveParts } = tablesIn(running);
-    const stream = await liveStreams.get(streamId);
+    const tables = tablesIn(running);
+    const stream = await tables.liveStreams.get(streamId);
     const openedWith = kind === "segment" ? stream?.openedSegment : stream?.openedInit;
     if (!stream || openedWith === undefined || n >= openedWith) return false;
-    const isOfPart = (one: LivePart) => (kind === one.kind ? one.n === n : kind === "init" && one.init === n);
-    const unsent = await liveParts.where("isSent").equals(0).toArray();
-    const gone = unsent.filter((one) => one.streamId === streamId && isOfPart(one));
-    const segments = gone.flatMap((one) => (one.kind === "segment" ? one.n : []));
-    await liveParts.bulkDelete(gone.map((one) => [one.streamId, one.kind, one.n]));
-    await liveStreams.update(streamId, { lost: [...(stream.lost ?? []), ...segments] });
+    const segments = await unsentSegmentsOf(tables, part);
+    const keys = segments.map((number): [string, LivePart["kind"], number] => [streamId, "segment", number]);
+    await tables.liveParts.bulkDelete([[streamId, kind, n], ...keys]);
+    await tables.liveStreams.update(streamId, { lost: [...(stream.lost ?? []), ...segments] });
     return true;
   });
   if (!isGone) await noteTakenOver(database, part, problem);
+}
+
+/** The segment's number, or those of a take's segments that have not been sent. */
+async function unsentSegmentsOf({ liveParts }: Tables, { streamId, kind, n }: LivePart): Promise<number[]> {
+  if (kind === "segment") return [n];
+  const unsent = liveParts.where("isSent").equals(0);
+  const ofTake = await unsent.filter((one) => one.streamId === streamId && one.init === n).toArray();
+  return ofTake.map((segment) => segment.n);
 }

@@ -96,7 +96,6 @@ export class SyncRunner {
     while (!this.isStopped && !this.isPaused && this.hasReason()) {
       await this.usePoked();
       if (!this.mustRunAgain && !(await this.hasNews())) continue;
-      this.mustRunAgain = false;
       // A wake scheduled before this round would come in the middle of it.
       clearTimeout(this.timer);
       await this.drain().catch((error: unknown) => this.fail(error));
@@ -151,7 +150,7 @@ export class SyncRunner {
   private async drainOne(store: ClientStore, isFirst: boolean): Promise<Pause> {
     let fruitless = 0;
     for (;;) {
-      // This round serves what woke the runner until now: with a call of its own, the next change would wait for that.
+      // This call serves everything that woke the runner before it: with another one, the next change would wait for that.
       if (isFirst) this.mustRunAgain = false;
       const { goOn, isFruitless, ...pause } = await exchange(store, this.carry);
       if (!goOn || this.isStopped) return pause;

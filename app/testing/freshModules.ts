@@ -5,13 +5,15 @@ import { afterAll, vi } from "vitest";
 vi.resetModules();
 
 const kept: typeof globalThis & { timers?: readonly unknown[] } = globalThis;
-const timers = () => [setTimeout, setInterval, Date];
-if (typeof document === "undefined") kept.timers ??= timers();
+/** A page brings its own. */
+const timers = () => (typeof document === "undefined" ? [setTimeout, setInterval, Date] : []);
+kept.timers ??= timers();
 
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  const isChanged = typeof document === "undefined" && timers().some((timer, at) => timer !== kept.timers?.[at]);
-  if (isChanged) throw new Error("This file leaves other timers behind than it found.");
+  const isChanged = timers().some((timer, at) => timer !== kept.timers?.[at]);
+  if (isChanged)
+    throw new Error("This file leaves other timers behind than it found: the next one would wait for ever.");
 });

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { LocalDatabase } from "#app/db/localDatabase.ts";
 import { exchange } from "#app/sync/exchange.ts";
 import { clientStoreOf } from "#app/sync/openClientStore.ts";
@@ -23,7 +23,6 @@ const registry: EntityRegistry = {
   reelReport: { ...entities.reelReport, seenBy: () => [{ audience: witberg, fields: ["id", "rev", "reason"] }] },
 };
 
-const patience = { timeout: 15_000 };
 const userId = randomUUID();
 let database: LocalDatabase;
 let engine: SyncEngine;
@@ -96,9 +95,9 @@ test("a row of a granted audience wakes only the devices of accounts that have t
     pokes.listen(["public", "user:someone"], () => heard.push("other")),
     pokes.listen(pokeAudiences(actorOf(user)), () => heard.push("granted")),
   ];
-  await vi.waitFor(() => expect(heard).toEqual(["other", "granted"]), patience);
+  await expect.poll(() => heard).toEqual(["other", "granted"]);
   await report("new");
-  await vi.waitFor(() => expect(heard).toEqual(["other", "granted", "granted"]), patience);
+  await expect.poll(() => heard).toEqual(["other", "granted", "granted"]);
   for (const stop of leave) stop();
 });
 

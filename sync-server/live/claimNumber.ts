@@ -34,13 +34,12 @@ export async function claimNumber({ database }: AppContext, claim: Claim): Promi
   // Claims only grow, and a phone that takes over begins after them.
   if (number < (stream[claimed] ?? 0)) return;
   const { streams } = liveCollectionsOf(database);
-  const isOwn =
-    deviceId === undefined
-      ? []
-      : [{ $or: [{ deviceId }, { deviceId: { $exists: false } }, { [from]: { $gt: number } }] }];
   const isHighest = { $or: [{ [claimed]: { $exists: false } }, { [claimed]: { $lte: number } }] };
-  const filter = { _id: stream._id, $and: [...isOwn, isHighest] };
-  const { matchedCount } = await streams.updateOne(filter, { $set: { [claimed]: number + 1 } });
+  const isOwn = (phone: string) => ({
+    $or: [{ deviceId: phone }, { deviceId: { $exists: false } }, { [from]: { $gt: number } }],
+  });
+  const isFree = { _id: stream._id, $and: [isHighest, ...(deviceId === undefined ? [] : [isOwn(deviceId)])] };
+  const { matchedCount } = await streams.updateOne(isFree, { $set: { [claimed]: number + 1 } });
   if (matchedCount > 0) return;
   const now = await streams.findOne({ _id: stream._id });
   if (now && isOfOtherPhone({ ...claim, stream: now })) throw new DomainError("live.otherPhone");

@@ -33,8 +33,8 @@ const mostDamaged = 5;
  */
 const refusals = [403, 404, 409, 410, 413];
 
-/** What to do when the numbers from here on are another phone's, or this one is. */
-const taken = new Map<string, typeof noteTakenOver>([
+/** What a refusal means for what waits here: the numbers from this one on are another phone's, or this one is. */
+const takenNumbers = new Map<string, typeof noteTakenOver>([
   [liveErrors["live.otherPhone"].sentence, noteTakenOver],
   [liveErrors["live.otherBytes"].sentence, noteOtherBytes],
 ]);
@@ -162,7 +162,7 @@ class LiveLane {
       await noteInitMissing(database, next.part);
       return shortestPauseMs;
     }
-    await (taken.get(text) ?? refusedWhole)(database, next.part, text);
+    await (takenNumbers.get(text) ?? refusedWhole)(database, next.part, text);
     return 0;
   }
 }
