@@ -35,19 +35,19 @@ export function LiveCamera({ bid, fixture }: { bid: Bid; fixture: Fixture }) {
   if (filming.status === "ended") return <Ended bid={bid} fixture={fixture} />;
   return (
     <>
-      {isLow && <Notice tone="amber">{texts.battery}</Notice>}
-      {filming.status === "stopped" && (
-        <Notice tone="clay" role="alert">
-          {filming.sentence}
-        </Notice>
-      )}
-      {removedMs !== undefined && (
-        <div className="mb-3">
+      <div className="mb-3 grid gap-3 empty:hidden">
+        {isLow && <Notice tone="amber">{texts.battery}</Notice>}
+        {filming.status === "stopped" && (
+          <Notice tone="clay" role="alert">
+            {filming.sentence}
+          </Notice>
+        )}
+        {removedMs !== undefined && (
           <Notice tone={removedMs > 0 ? "clay" : "amber"} role="alert" title={texts.removed.title}>
             {texts.removed.text(Math.round(removedMs / 1_000))}
           </Notice>
-        </div>
-      )}
+        )}
+      </div>
       <Picture camera={camera} />
       {filming.status === "live" && <LiveState streamId={filming.streamId} quality={filming.quality} />}
       <div className="mt-4 flex flex-wrap gap-2">
