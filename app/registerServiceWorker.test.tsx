@@ -97,8 +97,8 @@ async function registers(active: object | null) {
       container.dispatchEvent(new Event("controllerchange"));
     },
     /** A worker is found, and gets this far. */
-    finds: async (state: "installed" | "redundant") => {
-      made.installing = new Installing();
+    finds: async (state: "installed" | "redundant", waiting: object | null = null) => {
+      Object.assign(made, { waiting, installing: new Installing() });
       made.dispatchEvent(new Event("updatefound"));
       made.installing.becomes(state);
       await vi.advanceTimersByTimeAsync(1_000);
@@ -136,5 +136,37 @@ test("a new version that another tab has taken is offered, and nothing is reload
   expect(offers).toHaveLength(1);
   expect(reload).not.toHaveBeenCalled();
   offers[0]?.();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+/** A page whose newer version is installed and waits; `says`: what the page told each of the two workers. */
+async function pressesReloadInstalled() {
+  const says: string[] = [];
+  const worker = (name: string) => ({
+    state: "installed",
+    postMessage: ({ type }: { type: string }) => void says.push(`${name}: ${type}`),
+  });
+  const page = await registers(worker("current"));
+  await page.finds("installed", worker("newer"));
+  page.offers[0]?.();
+  return { ...page, says };
+}
+
+test("a press on Reload tells the current worker to make way and the newer one to take over, until it has", async () => {
+  const { says, isControlledBy } = await pressesReloadInstalled();
+  const once = ["current: MAKE_WAY", "newer: SKIP_WAITING"];
+  expect(says).toEqual(once);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(says).toEqual([...once, ...once, ...once]);
+  expect(reload).not.toHaveBeenCalled();
+  isControlledBy({ state: "activated" });
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("a browser that never lets the newer version take over still reloads within ten seconds", async () => {
+  await pressesReloadInstalled();
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(reload).toHaveBeenCalledOnce();
 });

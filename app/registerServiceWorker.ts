@@ -12,6 +12,10 @@ const patienceMs = 5_000;
 /** How long someone who pressed Reload waits for a newer version before the current one is loaded again. */
 const mostInstallMs = 15_000;
 
+/** The same for a newer version that is installed and has to take over, asked to every so often. */
+const mostTakeOverMs = 10_000;
+const askAgainMs = 1_000;
+
 /** Installs the worker, so that every route then opens offline. Does nothing in development. */
 export function registerServiceWorker(): void {
   if (import.meta.env.PROD && "serviceWorker" in navigator) void atRest().then(register);
@@ -76,7 +80,14 @@ async function register(): Promise<void> {
   const offerWaiting = () =>
     offer(() => {
       isAskedFor = true;
-      workbox.messageSkipWaiting();
+      const ask = () => {
+        navigator.serviceWorker.controller?.postMessage({ type: "MAKE_WAY" });
+        workbox.messageSkipWaiting();
+      };
+      ask();
+      // Chromium gives up, without a word, when the worker that has to go is called just then.
+      setInterval(ask, askAgainMs);
+      setTimeout(reload, mostTakeOverMs);
     });
   workbox.addEventListener("waiting", offerWaiting);
   const registration = await workbox.register().catch(() => undefined);

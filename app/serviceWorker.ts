@@ -8,7 +8,7 @@ import { keepSharedVideos, shareAddress } from "#app/db/sharedVideos.ts";
 import { earlierAsset, keepEarlierAssets } from "./earlierAssets.ts";
 import { dropOutdatedGroups, fillGroups, groupAsset, keepGroups } from "./groupCache.ts";
 import { openPush, showPush } from "./pushEvents.ts";
-import type { KeepMessage, PrecacheEntry } from "./precacheGroups.ts";
+import type { KeepAnswer, KeepMessage, PrecacheEntry } from "./precacheGroups.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
@@ -16,6 +16,12 @@ interface BackgroundSyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
+/** Chromium's, not yet among the library's types. */
+interface RoutingInstallEvent extends ExtendableEvent {
+  addRoutes?(rules: readonly { condition: { urlPattern: { pathname: string } }; source: "network" }[]): Promise<void>;
+}
+
+const way = new EventTarget();
 const manifest = self.__WB_MANIFEST.filter(isEntry);
 
 cleanupOutdatedCaches();
@@ -27,7 +33,11 @@ registerRoute(new PrecacheRoute(shell, { directoryIndex: "", cleanURLs: false })
 // Tabs still running the previous version keep loading its chunks, which are neither in the precache nor on the server
 // any more: a press in such a tab must not be lost because a script is missing.
 const addresses = manifest.map(({ url }) => url);
-self.addEventListener("install", (event) => {
+self.addEventListener("install", (event: RoutingInstallEvent) => {
+  // No call to the server is the worker's. A page that calls often would otherwise keep this worker at work, and so the
+  // next version from taking its place; and each call would wait for a worker that sleeps.
+  const routes = event.addRoutes?.([{ condition: { urlPattern: { pathname: "/api/*" } }, source: "network" }]);
+  if (routes) event.waitUntil(routes);
   void shell.install(event);
   event.waitUntil(keepEarlierAssets(addresses).then(() => fillGroups(manifest)));
 });
@@ -58,28 +68,44 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  const message = event.data as KeepMessage | { type: "SKIP_WAITING" | "CLAIM_CLIENTS" } | null;
+  const message = event.data as KeepMessage | { type: "SKIP_WAITING" | "MAKE_WAY" | "CLAIM_CLIENTS" } | null;
   switch (message?.type) {
     // The page asks the user first, so that none takes over during a form.
     case "SKIP_WAITING":
       return void self.skipWaiting();
+    // The other half of it, to the worker whose place is taken.
+    case "MAKE_WAY":
+      return void way.dispatchEvent(new Event("made"));
     // A page still loading when the worker became active was not yet there to be claimed.
     case "CLAIM_CLIENTS":
       return event.waitUntil(self.clients.claim());
     case "KEEP":
       return event.waitUntil(
-        keepGroups(message.groups, manifest, visitorsCache).then((answer) => event.ports[0]?.postMessage(answer)),
+        untilWayIsMade(keepGroups(message.groups, manifest, visitorsCache))
+          .catch((): KeepAnswer => "failed")
+          .then((answer) => event.ports[0]?.postMessage(answer)),
       );
   }
 });
 
 self.addEventListener("sync", (event) => {
   const { tag, waitUntil } = event as BackgroundSyncEvent;
-  if (tag === outboxTag) waitUntil.call(event, drainInBackground());
+  if (tag === outboxTag) waitUntil.call(event, untilWayIsMade(drainInBackground()));
 });
 
 self.addEventListener("push", (event) => event.waitUntil(showPush(event.data)));
 self.addEventListener("notificationclick", (event) => event.waitUntil(openPush(event)));
+
+/**
+ * The work's outcome, or a rejection as soon as a newer version is to take this worker's place: it can only once this
+ * worker has nothing left to wait for, and a call into a dead spot may take minutes. All of it may be broken off.
+ */
+function untilWayIsMade<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    way.addEventListener("made", () => reject(new Error("A newer version takes over.")), { once: true });
+    work.then(resolve, reject);
+  });
+}
 
 /** The library's type allows bare addresses; our list has none. */
 function isEntry(entry: string | object): entry is PrecacheEntry {

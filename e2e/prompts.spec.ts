@@ -177,6 +177,41 @@ test(
   },
 );
 
+test(
+  "a reload into a new version waits neither for a tab that calls the server all the time nor for a file that does not come",
+  { tag: "@long" },
+  async ({ product, phoneOf, publishNewVersion }) => {
+    const account = await aStreamer(product);
+    const phone = await phoneOf(account.api);
+    const [busy, other] = [await tabOf(phone), await tabOf(phone)];
+    await publishNewVersion();
+    await looksForNewVersion(other);
+    await expect(updateCard(other)).toBeVisible();
+    const before = await runningVersion(other);
+    await callsAllTheTime(busy);
+    await forgetFetched(busy);
+    product.network.hold();
+    await fetchesItsScreensAgain(busy);
+    await updateCard(other).getByRole("button", { name: "Reload" }).click();
+    await runsAnother(other, before);
+    expect(await runningVersion(busy), "nobody asked this tab to").toBe(before);
+  },
+);
+
+/** As a page that films does, and a good deal more often. */
+function callsAllTheTime(page: Page): Promise<void> {
+  return page.evaluate(() => void setInterval(() => void fetch("/api/health").catch(() => undefined), 3));
+}
+
+/** The browser has dropped the files of the streamer's screens, and the worker is asked to fetch them. */
+function fetchesItsScreensAgain(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    await caches.delete("touchline-groups");
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage({ type: "KEEP", groups: ["streamer"] });
+  });
+}
+
 test.describe("installing to the home screen", () => {
   test.use({ expectedErrors: expecting(cutNetwork) });
 
