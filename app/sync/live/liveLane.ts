@@ -19,7 +19,7 @@ import { liveErrors } from "#shared/rules/liveErrors.ts";
 import { sendLiveEnd, sendLivePart, type LiveCall } from "./sendLivePart.ts";
 
 const shortestPauseMs = 500;
-const longestPauseMs = 4_000;
+const longestPauseMs = 2_000;
 /** A pooled connection may have died in the dead spot: a call over it is given up before the usual time. */
 const shortestMs = 8_000;
 const mostGivenUp = 4;
