@@ -35,9 +35,10 @@ registerRoute(new PrecacheRoute(shell, { directoryIndex: "", cleanURLs: false })
 const addresses = manifest.map(({ url }) => url);
 self.addEventListener("install", (event: RoutingInstallEvent) => {
   // No call to the server is the worker's. A page that calls often would otherwise keep this worker at work, and so the
-  // next version from taking its place; and each call would wait for a worker that sleeps.
+  // next version from taking its place; and each call would wait for a worker that sleeps. A browser that does not take
+  // the route does without.
   const routes = event.addRoutes?.([{ condition: { urlPattern: { pathname: "/api/*" } }, source: "network" }]);
-  if (routes) event.waitUntil(routes);
+  void routes?.catch(() => undefined);
   void shell.install(event);
   event.waitUntil(keepEarlierAssets(addresses).then(() => fillGroups(manifest)));
 });
