@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 
 /** Browsers limit how often the address may change: a quick second change waits for a pause. */
 const typingPauseMs = 300;
@@ -16,7 +16,6 @@ export function searchTextIn(params: URLSearchParams): string {
  */
 export function useSearchText(addressWith: (text: string, current: URLSearchParams) => URLSearchParams) {
   const [params, setParams] = useSearchParams();
-  const { pathname } = useLocation();
   const written = useRef(-Infinity);
   const arrived = searchTextIn(params);
   const [text, search] = useState(arrived);
@@ -32,11 +31,12 @@ export function useSearchText(addressWith: (text: string, current: URLSearchPara
   useEffect(() => {
     if (text === arrived) return undefined;
     const write = () => setParams((current) => addressWith(text, current), { replace: true });
+    const { href } = window.location;
     const isFirst = performance.now() - written.current > typingPauseMs;
     const timer = setTimeout(
       () => {
-        // A user who types and leaves at once must not be brought back.
-        if (window.location.pathname !== pathname) return;
+        // A user who types and follows a link at once must not be brought back, however late its page is drawn.
+        if (window.location.href !== href) return;
         written.current = performance.now();
         setOnItsWay((texts) => [...texts, text]);
         write();
@@ -52,7 +52,7 @@ export function useSearchText(addressWith: (text: string, current: URLSearchPara
       clearTimeout(timer);
       document.removeEventListener("click", writeBeforeLink, { capture: true });
     };
-  }, [text, arrived, pathname, setParams, addressWith]);
+  }, [text, arrived, setParams, addressWith]);
 
   const bringAlong = useCallback(() => {
     if (text !== arrived) setOnItsWay((texts) => [...texts, text]);
