@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { Dialog } from "./Dialog.tsx";
 
 // The panel is a separate chunk; its first load must not fail the test on a slow machine.
@@ -44,6 +44,25 @@ test("Esc closes the dialog and restores the focus", async () => {
   fireEvent.keyDown(dialog, { key: "Escape" });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+/** A movement of the screen whose end the browser never reports. */
+class EndlessTransition {
+  readonly playState = "running";
+  readonly finished = new Promise<never>(() => undefined);
+}
+
+test("a closed dialog is gone although its movement never ends, and opens again", async () => {
+  const { opener, dialog } = await openDialog();
+  vi.stubGlobal("CSSTransition", EndlessTransition);
+  vi.spyOn(Element.prototype, "getAnimations").mockReturnValue([new EndlessTransition() as unknown as Animation]);
+  fireEvent.keyDown(dialog, { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  fireEvent.click(opener);
+  await screen.findByRole("dialog", { name: "Accept Boland Beeld?" });
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 /** A dialog mounted only while it is open, like those whose content loads late. */

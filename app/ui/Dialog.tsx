@@ -1,19 +1,36 @@
-import { lazy, Suspense, useLayoutEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import type { DialogProps } from "./DialogPanel.tsx";
 
 const DialogPanel = lazy(async () => ({ default: (await import("./DialogPanel.tsx")).DialogPanel }));
 
 /** A dialog on desktop, a bottom sheet on phones. Its code loads when first opened. */
 export function Dialog(props: DialogProps) {
-  const [wasOpened, setOpened] = useState(props.isOpen);
-  if (props.isOpen && !wasOpened) setOpened(true);
+  const isShown = useShown(props.isOpen);
   useFocusBack(props.isOpen);
-  if (!wasOpened) return null;
+  if (!isShown) return null;
   return (
     <Suspense fallback={null}>
       <DialogPanel {...props} />
     </Suspense>
   );
+}
+
+/** Longer than a dialog takes to close, in milliseconds. */
+const closedMs = 500;
+
+/**
+ * Open, or closing. The library leaves a dialog on the screen for good that is closed while it opens, if the page is
+ * busy just then (tailwindlabs/headlessui#3892): what is closed is taken away.
+ */
+function useShown(isOpen: boolean): boolean {
+  const [isShown, setShown] = useState(isOpen);
+  if (isOpen && !isShown) setShown(true);
+  useEffect(() => {
+    if (isOpen) return undefined;
+    const timer = setTimeout(() => setShown(false), closedMs);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+  return isShown;
 }
 
 /**
