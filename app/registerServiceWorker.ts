@@ -12,7 +12,7 @@ const patienceMs = 5_000;
 /** How long someone who pressed Reload waits for a newer version before the current one is loaded again. */
 const mostInstallMs = 15_000;
 
-/** The same for a newer version that is installed and has to take over, asked to every so often. */
+/** The same until an installed version takes over. It is asked again every `askAgainMs`. */
 const mostTakeOverMs = 10_000;
 const askAgainMs = 1_000;
 
@@ -85,7 +85,7 @@ async function register(): Promise<void> {
         workbox.messageSkipWaiting();
       };
       ask();
-      // Chromium gives up, without a word, when the worker that has to go is called just then.
+      // Chromium drops the request silently if the current worker is busy at that moment.
       setInterval(ask, askAgainMs);
       setTimeout(reload, mostTakeOverMs);
     });

@@ -21,7 +21,7 @@ interface RoutingInstallEvent extends ExtendableEvent {
   addRoutes?(rules: readonly { condition: { urlPattern: { pathname: string } }; source: "network" }[]): Promise<void>;
 }
 
-const way = new EventTarget();
+const replacement = new EventTarget();
 const manifest = self.__WB_MANIFEST.filter(isEntry);
 
 cleanupOutdatedCaches();
@@ -34,9 +34,8 @@ registerRoute(new PrecacheRoute(shell, { directoryIndex: "", cleanURLs: false })
 // any more: a press in such a tab must not be lost because a script is missing.
 const addresses = manifest.map(({ url }) => url);
 self.addEventListener("install", (event: RoutingInstallEvent) => {
-  // No call to the server is the worker's. A page that calls often would otherwise keep this worker at work, and so the
-  // next version from taking its place; and each call would wait for a worker that sleeps. A browser that does not take
-  // the route does without.
+  // Calls to the server bypass the worker. Otherwise a page that calls often keeps it busy, so that the next version
+  // cannot take over, and each call waits until a sleeping worker has started. Some browsers lack such routes.
   const routes = event.addRoutes?.([{ condition: { urlPattern: { pathname: "/api/*" } }, source: "network" }]);
   void routes?.catch(() => undefined);
   void shell.install(event);
@@ -74,15 +73,15 @@ self.addEventListener("message", (event) => {
     // The page asks the user first, so that none takes over during a form.
     case "SKIP_WAITING":
       return void self.skipWaiting();
-    // The other half of it, to the worker whose place is taken.
+    // Sent to the worker in use when a newer one is asked to take over.
     case "MAKE_WAY":
-      return void way.dispatchEvent(new Event("made"));
+      return void replacement.dispatchEvent(new Event("due"));
     // A page still loading when the worker became active was not yet there to be claimed.
     case "CLAIM_CLIENTS":
       return event.waitUntil(self.clients.claim());
     case "KEEP":
       return event.waitUntil(
-        untilWayIsMade(keepGroups(message.groups, manifest, visitorsCache))
+        unlessReplaced(keepGroups(message.groups, manifest, visitorsCache))
           .catch((): KeepAnswer => "failed")
           .then((answer) => event.ports[0]?.postMessage(answer)),
       );
@@ -91,19 +90,19 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("sync", (event) => {
   const { tag, waitUntil } = event as BackgroundSyncEvent;
-  if (tag === outboxTag) waitUntil.call(event, untilWayIsMade(drainInBackground()));
+  if (tag === outboxTag) waitUntil.call(event, unlessReplaced(drainInBackground()));
 });
 
 self.addEventListener("push", (event) => event.waitUntil(showPush(event.data)));
 self.addEventListener("notificationclick", (event) => event.waitUntil(openPush(event)));
 
 /**
- * The work's outcome, or a rejection as soon as a newer version is to take this worker's place: it can only once this
- * worker has nothing left to wait for, and a call into a dead spot may take minutes. All of it may be broken off.
+ * The work's outcome, or a rejection as soon as a newer version asks to take over. The browser lets it only when this
+ * worker has nothing left to do, and a call into a dead spot may take minutes. The work must be safe to break off.
  */
-function untilWayIsMade<T>(work: Promise<T>): Promise<T> {
+function unlessReplaced<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    way.addEventListener("made", () => reject(new Error("A newer version takes over.")), { once: true });
+    replacement.addEventListener("due", () => reject(new Error("A newer version takes over.")), { once: true });
     work.then(resolve, reject);
   });
 }

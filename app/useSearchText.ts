@@ -35,7 +35,7 @@ export function useSearchText(addressWith: (text: string, current: URLSearchPara
     const isFirst = performance.now() - written.current > typingPauseMs;
     const timer = setTimeout(
       () => {
-        // A user who types and follows a link at once must not be brought back, however late its page is drawn.
+        // Someone has followed a link since: the address is theirs, even while its page is still loading.
         if (window.location.href !== href) return;
         written.current = performance.now();
         setOnItsWay((texts) => [...texts, text]);

@@ -19,8 +19,8 @@ export function Dialog(props: DialogProps) {
 const closedMs = 500;
 
 /**
- * Open, or closing. The library leaves a dialog on the screen for good that is closed while it opens, if the page is
- * busy just then (tailwindlabs/headlessui#3892): what is closed is taken away.
+ * Whether the dialog is open or closing. On a busy page the library never removes a dialog that was closed while it was
+ * opening (tailwindlabs/headlessui#3892), so a closed one is unmounted after `closedMs`.
  */
 function useShown(isOpen: boolean): boolean {
   const [isShown, setShown] = useState(isOpen);
