@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aCall, aSyncServer, submits, visitor, type SyncServer } from "../testing/syncCalls.ts";
+import { aCall, aSyncServer, aUser, submits, visitor, type SyncServer } from "../testing/syncCalls.ts";
 import { exchange } from "./exchange.ts";
 
 let server: SyncServer;
@@ -64,4 +64,24 @@ describe("the order of a client's outbox", () => {
     const answer = await exchange(server.engine, visitor, aCall({ clientId, mutations: [discarded] }));
     expect(answer.receipts[0]?.outcome).toBe("applied");
   });
+});
+
+test("a call's edits of one match ask for one look at the saved searches, each match for its own", async () => {
+  const requester = await aUser(server, "requester");
+  const clientId = randomUUID();
+  const [one, two] = [submits(1), submits(2)];
+  await exchange(server.engine, requester, aCall({ userId: requester.userId, clientId, mutations: [one, two] }));
+  server.store.content.jobs = [];
+  const edited = [one, one, two, one].map(({ args }, index) => ({
+    seq: index + 3,
+    mutationId: randomUUID(),
+    name: "fixture.edit",
+    args: { id: (args as { id: string }).id, venue: `Field ${index}` },
+  }));
+  const call = aCall({ userId: requester.userId, clientId, mutations: edited });
+  const answer = await exchange(server.engine, requester, call);
+  expect(answer.receipts.map(({ outcome }) => outcome)).toEqual(edited.map(() => "applied"));
+  const looks = server.store.content.jobs.filter(({ kind }) => kind === "matchSearches");
+  const asked = looks.map((job) => (job.payload as { fixtureId: string }).fixtureId).sort();
+  expect(asked).toEqual([one, two].map(({ args }) => (args as { id: string }).id).sort());
 });

@@ -21,7 +21,7 @@ export class Group {
   private readonly moved = new Set<string>();
   private readonly written: ReceiptDocument[] = [];
   private readonly feed: FeedDocument[] = [];
-  private readonly jobs: JobDocument[] = [];
+  private readonly jobs = new Map<string, JobDocument>();
   private readonly extraWrites: ExtraWrite[] = [];
   private readonly follows: Mark;
   private counter: CounterDocument;
@@ -72,7 +72,7 @@ export class Group {
     this.rows.accept(applied.changes);
     for (const change of applied.changes) this.append(change, applied.mutationId, receipt.at);
     this.counter = { ...this.counter, numbers: applied.numbers };
-    this.jobs.push(...applied.jobs);
+    for (const job of applied.jobs) this.jobs.set(onceInAGroup(job), job);
     this.extraWrites.push(...applied.extraWrites);
   }
 
@@ -82,7 +82,7 @@ export class Group {
       rows: this.rows.writes(),
       receipts: this.written,
       feed: this.feed,
-      jobs: this.jobs,
+      jobs: [...this.jobs.values()],
       clientStates: [...this.moved].flatMap((id) => this.clientStates.get(id) ?? []),
       extraWrites: this.extraWrites,
       counter: this.counter,
@@ -111,4 +111,9 @@ export interface Applied {
   numbers: Numbers;
   jobs: JobDocument[];
   extraWrites: ExtraWrite[];
+}
+
+/** Twenty edits of one match need one look at the saved searches: these jobs read what is stored when they run. */
+function onceInAGroup({ _id, kind, payload }: JobDocument): string {
+  return kind === "matchSearches" || kind === "noteClashes" ? JSON.stringify([kind, payload]) : _id;
 }
