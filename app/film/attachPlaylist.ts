@@ -1,4 +1,5 @@
 import type Hls from "hls.js";
+import { liveLimits } from "#shared/api/live.ts";
 import { saysPlayingTime } from "./playingTime.ts";
 
 export interface Attached {
@@ -72,25 +73,56 @@ class Pauses {
   }
 }
 
+const segmentSeconds = liveLimits.targetDurationMs / 1_000;
+
+/** How far from the newest picture a viewer stays, in seconds: two segments, with a link of their own that is slow, three. */
+const behind = { least: 2 * segmentSeconds, most: 3 * segmentSeconds };
+/** Who is further from where they should be, in seconds, skips what is between. */
+const skipsFrom = 3;
+
 /**
- * Two segments behind the newest. Who has fallen behind that sees it a little faster until they are back; what is far
- * behind is skipped, because the replay has it.
+ * Who has fallen behind the live edge sees it a little faster until they are back; what is far behind is skipped,
+ * because the replay has it.
  */
 function settings({ isLive }: Playlist): Partial<Hls["config"]> {
   if (isLive === undefined) return { enableWorker: false, maxBufferLength: 30, backBufferLength: 30 };
   if (!isLive) return { enableWorker: false, maxBufferLength: 30, startPosition: 0 };
-  const edge = { liveSyncDurationCount: 2, liveMaxLatencyDurationCount: 4, maxLiveSyncPlaybackRate: 1.25 };
+  const edge = {
+    liveSyncDuration: behind.least,
+    liveMaxLatencyDuration: behind.least + skipsFrom,
+    maxLiveSyncPlaybackRate: 1.25,
+    // See `staysBehindOwnLink`.
+    liveSyncOnStallIncrease: 0,
+  };
   return { enableWorker: false, maxBufferLength: 30, backBufferLength: 30, ...edge };
 }
 
-function byLibrary(hls: Hls, video: HTMLMediaElement, { playlist: { source }, again, listener }: Playing): Attached {
+/**
+ * Who stops although newer film is listed has a slow link, and stays a second further behind, so that it happens less.
+ * A stop where the film itself ended, in a dead spot at the field, changes nothing.
+ */
+function staysBehindOwnLink(hls: Hls, video: HTMLMediaElement): void {
+  const { edge = 0 } = hls.latestLevelDetails ?? {};
+  const loaded = video.buffered.length > 0 ? video.buffered.end(video.buffered.length - 1) : 0;
+  if (edge - loaded < segmentSeconds / 2) return;
+  const further = Math.min(behind.most, (hls.targetLatency ?? behind.least) + 1);
+  hls.config.liveMaxLatencyDuration = further + skipsFrom;
+  hls.targetLatency = further;
+}
+
+function byLibrary(
+  hls: Hls,
+  video: HTMLMediaElement,
+  { playlist: { source, isLive }, again, listener }: Playing,
+): Attached {
   const events = (hls.constructor as typeof Hls).Events;
   hls.on(events.FRAG_BUFFERED, () => {
     again.reset();
     listener.plays();
   });
   hls.on(events.LEVEL_LOADED, (_event, { details }) => listener.reads?.(details.live));
-  hls.on(events.ERROR, (_event, { fatal, type }) => {
+  hls.on(events.ERROR, (_event, { fatal, type, details }) => {
+    if (details === "bufferStalledError" && isLive) staysBehindOwnLink(hls, video);
     if (!fatal) return;
     listener.fails("retried");
     again.after(() => {

@@ -20,8 +20,8 @@ import { numbersIn, picturesPerSecond } from "./countedFilm.ts";
 import { Figures } from "./figures.ts";
 import { newestNumber, notePictures, seenNumber } from "./pictures.ts";
 
-/** Readings of how far a viewer is behind, after each return. */
-const readings = 5;
+/** How often it is read how far a viewer is behind, after each return: in `npm run test:field` enough for a figure. */
+const readings = process.env["FIELD_SECONDS"] ? 5 : 1;
 const often = { intervals: [50], timeout: 60_000 };
 
 interface Ground {
@@ -162,17 +162,20 @@ export class FieldDay {
       return seen > given && seen <= newest;
     };
     await expect.poll(isNew, often).toBe(true);
-    this.figures.returns.push({ after, toEdge, toNews: (Date.now() - from) / 1_000 });
-    await this.isWatched();
+    const toNews = (Date.now() - from) / 1_000;
+    this.figures.returns.push({ after, toEdge, toNews, behind: await this.isWatched() });
   }
 
-  private async isWatched(): Promise<void> {
+  private async isWatched(): Promise<number[]> {
+    const behind: number[] = [];
     for (let reading = 0; reading < readings; reading += 1) {
       await pause(15_000 / picturesPerSecond);
-      this.figures.behind.push((await this.figures.lag(this.page, this.viewer)) ?? Infinity);
+      behind.push((await this.figures.lag(this.page, this.viewer)) ?? Infinity);
     }
+    this.figures.behind.push(...behind);
     await this.figures.heap("phone", this.page);
     await this.figures.heap("viewer", this.viewer);
+    return behind;
   }
 }
 

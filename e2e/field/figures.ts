@@ -14,7 +14,7 @@ export class Figures {
    * How long after a signal's return the viewer's picture was at most eight seconds old, and was one that the camera
    * gave after the return. In seconds.
    */
-  readonly returns: { after: string; toEdge: number; toNews: number }[] = [];
+  readonly returns: { after: string; toEdge: number; toNews: number; behind: number[] }[] = [];
   /** Bytes of the pages' heaps after a collection. */
   readonly heaps: Record<"phone" | "viewer", number[]> = { phone: [], viewer: [] };
 
@@ -48,8 +48,8 @@ export class Figures {
       `press to first picture: ${this.toFirstPicture.toFixed(1)} s`,
       `behind the camera: median ${(this.behind.toSorted((left, right) => left - right)[Math.floor(this.behind.length / 2)] ?? 0).toFixed(1)} s, p95 of ${this.behind.length}: ${this.p95OfBehind().toFixed(1)} s`,
       ...this.returns.map(
-        ({ after, toEdge, toNews }) =>
-          `after ${after}: at the live edge in ${toEdge.toFixed(1)} s, a picture taken since in ${toNews.toFixed(1)} s`,
+        ({ after, toEdge, toNews, behind }) =>
+          `after ${after}: at the live edge in ${toEdge.toFixed(1)} s, a picture taken since in ${toNews.toFixed(1)} s, then ${behind.map((seconds) => seconds.toFixed(1)).join(", ")} s behind`,
       ),
       `heap of the phone's pages: ${inMb(this.heaps.phone)} MB; of the viewer's: ${inMb(this.heaps.viewer)} MB`,
     ].join("\n");

@@ -137,8 +137,9 @@ export class LiveTake {
       const lastedMs = durations.at(at - news.length) ?? liveLimits.targetDurationMs;
       const startedAt = new Date(this.startedMs + this.keptUpTo).toISOString();
       this.keptUpTo += lastedMs;
-      // A phone that froze, behind another app say, gave no picture for all that time.
-      const durationMs = Math.min(lastedMs, liveLimits.longestSegmentMs);
+      // A phone that froze, behind another app say, gave no picture for all that time: what it filmed before was as long
+      // as any other. Said to be longer, it would keep viewers as far from the newest picture.
+      const durationMs = lastedMs > liveLimits.longestSegmentMs ? liveLimits.targetDurationMs : lastedMs;
       const bytes = bufferOf(target);
       this.kept = this.kept.then(async () => {
         const init = await this.init;
