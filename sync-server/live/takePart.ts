@@ -32,6 +32,9 @@ export interface SentSegment extends SentPart {
   startedAt: Date;
 }
 
+/** Stores a line, or answers what another call has stored under its id. */
+const orTheFirst = { upsert: true, returnDocument: "after" } as const;
+
 /** Throws before a body is read: what it belongs to would refuse it anyway. */
 export function requireRoom({ segments, bytes, durationMs }: StreamState, length: number): void {
   const isFull =
@@ -61,10 +64,9 @@ export async function takeInit(app: AppContext, sent: SentPart): Promise<"new" |
     ...{ arrivedAt: new Date(), key, bytes: sent.bytes.length, sha256 },
     hasSound: soundInit(sent.bytes) !== undefined,
   };
-  const { inits } = liveCollectionsOf(app.database);
   const { _id, ...fields } = init;
-  await inits.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true });
-  const kept = await inits.findOne({ _id });
+  const { inits } = liveCollectionsOf(app.database);
+  const kept = await inits.findOneAndUpdate({ _id }, { $setOnInsert: fields }, orTheFirst);
   if (kept) app.live.index.addInit(kept);
   return settled(app, init, kept);
 }
@@ -88,10 +90,9 @@ export async function takeSegment(app: AppContext, sent: SentSegment): Promise<"
     ...{ arrivedAt: new Date(), key, bytes: sent.bytes.length, sha256 },
     ...{ init: sent.init, durationMs: sent.durationMs, startedAt },
   };
-  const { segments } = liveCollectionsOf(app.database);
   const { _id, ...fields } = segment;
-  await segments.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true });
-  const kept = await segments.findOne({ _id });
+  const { segments } = liveCollectionsOf(app.database);
+  const kept = await segments.findOneAndUpdate({ _id }, { $setOnInsert: fields }, orTheFirst);
   if (kept) app.live.index.addSegment(kept);
   const outcome = await settled(app, segment, kept);
   app.live.recent.keep(stream._id, key, sent.bytes);
