@@ -16,7 +16,7 @@ const alone = {
   "--uploads": "e2e/operations/deadSpotUploads",
 }[args[0]];
 const long = [
-  ...["shared/mutations/money/moneyHistories", "e2e/operations/manyPhones"],
+  ...["shared/mutations/money/moneyHistories", "shared/mutations/bid/noShowHistories", "e2e/operations/manyPhones"],
   ...["e2e/operations/killedRender", "e2e/operations/killedPayouts", "e2e/operations/deadSpotUploads"],
 ];
 const runs = alone
@@ -30,6 +30,7 @@ for (const run of runs) {
 function finished(run) {
   const lengths = {
     MONEY_HISTORIES: "5000",
+    NO_SHOW_HISTORIES: "20000",
     SWITCH_SEEDS: "20",
     SWITCH_HISTORIES: "50",
     PHONES_PER_SERVER: "500",

@@ -6,7 +6,7 @@ import { below, pick, randomOf, type Random } from "../simulation/seeded.ts";
 import { isPaidOnce, PayoutWorld } from "./payoutWorld.ts";
 
 /** `npm run test:faults` kills more often. */
-const randomKills = Number(process.env["PAYOUT_KILLS"] ?? 20);
+const randomKills = Number(process.env["PAYOUT_KILLS"] ?? 10);
 const seed = Number(process.env["PAYOUT_SEED"] ?? 2026);
 /** The latest moment of a random kill, in milliseconds after the server's first call to Paystack. */
 const latestKillMs = 150;
