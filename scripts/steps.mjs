@@ -27,13 +27,13 @@ const vitestReport = path.join(reports, "vitest.json");
 /** What of the tests a run takes: `short` is `npm test`'s part, `rest` what it leaves out, `whole` both. */
 const nodeParts = {
   short: () => [["--tags-filter=!long", "--project=!engine"]],
-  rest: () => [["--tags-filter=long", "--project=!engine", ...filesThatSayLong()], ["--project=engine"]],
+  rest: () => [["--tags-filter=long", "--project=!engine", ...filesWithLongTests()], ["--project=engine"]],
   whole: () => [[]],
 };
 const journeyParts = { short: ["--grep-invert=@long"], rest: ["--grep=@long"], whole: [] };
 
-/** A test's tags are known once its file is loaded, so the nine in ten that cannot have this one are left out. */
-function filesThatSayLong() {
+/** Vitest loads a file to learn its tests' tags. Nine files in ten have no long test: this leaves them out. */
+function filesWithLongTests() {
   return ["app", "e2e", "shared", "sync-server"].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true })
       .map((name) => path.join(folder, name))

@@ -75,37 +75,34 @@ class Pauses {
 
 const segmentSeconds = liveLimits.targetDurationMs / 1_000;
 
-/** How far from the newest picture a viewer stays, in seconds: two segments, with a link of their own that is slow, three. */
-const behind = { least: 2 * segmentSeconds, most: 3 * segmentSeconds };
-/** Who is further from where they should be, in seconds, skips what is between. */
+/** A viewer's distance from the live edge, in seconds: two segments, or up to three on a slow connection. */
+const liveDistance = { least: 2 * segmentSeconds, most: 3 * segmentSeconds };
+/** A viewer who is this many seconds further behind than that jumps back to it. */
 const skipsFrom = 3;
 
-/**
- * Who has fallen behind the live edge sees it a little faster until they are back; what is far behind is skipped,
- * because the replay has it.
- */
+/** A viewer who is too far behind the live edge catches up by playing a little faster, or skips; the replay has it all. */
 function settings({ isLive }: Playlist): Partial<Hls["config"]> {
   if (isLive === undefined) return { enableWorker: false, maxBufferLength: 30, backBufferLength: 30 };
   if (!isLive) return { enableWorker: false, maxBufferLength: 30, startPosition: 0 };
   const edge = {
-    liveSyncDuration: behind.least,
-    liveMaxLatencyDuration: behind.least + skipsFrom,
+    liveSyncDuration: liveDistance.least,
+    liveMaxLatencyDuration: liveDistance.least + skipsFrom,
     maxLiveSyncPlaybackRate: 1.25,
-    // See `staysBehindOwnLink`.
+    // `stayFurtherBehind` decides instead: the library would count dead spots at the field too.
     liveSyncOnStallIncrease: 0,
   };
   return { enableWorker: false, maxBufferLength: 30, backBufferLength: 30, ...edge };
 }
 
 /**
- * Who stops although newer film is listed has a slow link, and stays a second further behind, so that it happens less.
- * A stop where the film itself ended, in a dead spot at the field, changes nothing.
+ * After a stall by a slow connection, keeps the viewer a second further behind so that it happens less often. A stall at
+ * the end of all listed film is a dead spot at the field and changes nothing.
  */
-function staysBehindOwnLink(hls: Hls, video: HTMLMediaElement): void {
+function stayFurtherBehind(hls: Hls, video: HTMLMediaElement): void {
   const { edge = 0 } = hls.latestLevelDetails ?? {};
   const loaded = video.buffered.length > 0 ? video.buffered.end(video.buffered.length - 1) : 0;
   if (edge - loaded < segmentSeconds / 2) return;
-  const further = Math.min(behind.most, (hls.targetLatency ?? behind.least) + 1);
+  const further = Math.min(liveDistance.most, (hls.targetLatency ?? liveDistance.least) + 1);
   hls.config.liveMaxLatencyDuration = further + skipsFrom;
   hls.targetLatency = further;
 }
@@ -122,7 +119,7 @@ function byLibrary(
   });
   hls.on(events.LEVEL_LOADED, (_event, { details }) => listener.reads?.(details.live));
   hls.on(events.ERROR, (_event, { fatal, type, details }) => {
-    if (details === "bufferStalledError" && isLive) staysBehindOwnLink(hls, video);
+    if (details === "bufferStalledError" && isLive) stayFurtherBehind(hls, video);
     if (!fatal) return;
     listener.fails("retried");
     again.after(() => {

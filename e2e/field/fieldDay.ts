@@ -20,7 +20,7 @@ import { numbersIn, picturesPerSecond } from "./countedFilm.ts";
 import { Figures } from "./figures.ts";
 import { newestNumber, notePictures, seenNumber } from "./pictures.ts";
 
-/** How often it is read how far a viewer is behind, after each return: in `npm run test:field` enough for a figure. */
+/** How many times the viewer's delay is measured after each return. `npm run test:field` needs more for its p95. */
 const readings = process.env["FIELD_SECONDS"] ? 5 : 1;
 const often = { intervals: [50], timeout: 60_000 };
 

@@ -32,8 +32,8 @@ export interface SentSegment extends SentPart {
   startedAt: Date;
 }
 
-/** Stores a line, or answers what another call has stored under its id. */
-const orTheFirst = { upsert: true, returnDocument: "after" } as const;
+/** Inserts a document unless its id is taken, and returns the stored one. */
+const insertOrKeep = { upsert: true, returnDocument: "after" } as const;
 
 /** Throws before a body is read: what it belongs to would refuse it anyway. */
 export function requireRoom({ segments, bytes, durationMs }: StreamState, length: number): void {
@@ -66,7 +66,7 @@ export async function takeInit(app: AppContext, sent: SentPart): Promise<"new" |
   };
   const { _id, ...fields } = init;
   const { inits } = liveCollectionsOf(app.database);
-  const kept = await inits.findOneAndUpdate({ _id }, { $setOnInsert: fields }, orTheFirst);
+  const kept = await inits.findOneAndUpdate({ _id }, { $setOnInsert: fields }, insertOrKeep);
   if (kept) app.live.index.addInit(kept);
   return settled(app, init, kept);
 }
@@ -92,7 +92,7 @@ export async function takeSegment(app: AppContext, sent: SentSegment): Promise<"
   };
   const { _id, ...fields } = segment;
   const { segments } = liveCollectionsOf(app.database);
-  const kept = await segments.findOneAndUpdate({ _id }, { $setOnInsert: fields }, orTheFirst);
+  const kept = await segments.findOneAndUpdate({ _id }, { $setOnInsert: fields }, insertOrKeep);
   if (kept) app.live.index.addSegment(kept);
   const outcome = await settled(app, segment, kept);
   app.live.recent.keep(stream._id, key, sent.bytes);

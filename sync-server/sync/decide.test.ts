@@ -66,7 +66,7 @@ describe("the order of a client's outbox", () => {
   });
 });
 
-test("a call's edits of one match ask for one look at the saved searches, each match for its own", async () => {
+test("a call that edits a match several times adds one job for its saved searches, and one for each other match", async () => {
   const requester = await aUser(server, "requester");
   const clientId = randomUUID();
   const [one, two] = [submits(1), submits(2)];

@@ -72,7 +72,7 @@ export class Group {
     this.rows.accept(applied.changes);
     for (const change of applied.changes) this.append(change, applied.mutationId, receipt.at);
     this.counter = { ...this.counter, numbers: applied.numbers };
-    for (const job of applied.jobs) this.jobs.set(onceInAGroup(job), job);
+    for (const job of applied.jobs) this.jobs.set(jobKey(job), job);
     this.extraWrites.push(...applied.extraWrites);
   }
 
@@ -113,7 +113,7 @@ export interface Applied {
   extraWrites: ExtraWrite[];
 }
 
-/** Twenty edits of one match need one look at the saved searches: these jobs read what is stored when they run. */
-function onceInAGroup({ _id, kind, payload }: JobDocument): string {
+/** Jobs with the same key run once per group. Two kinds read the rows when they run, so one job covers all changes. */
+function jobKey({ _id, kind, payload }: JobDocument): string {
   return kind === "matchSearches" || kind === "noteClashes" ? JSON.stringify([kind, payload]) : _id;
 }

@@ -55,14 +55,14 @@ test("checks whether a row exists without reading the existing rows", async () =
   expect(await second.has("notification", { userId: "another" })).toBe(true);
 });
 
-test("a group reads the rows of one search once, and later finds what its mutations made of them", async () => {
+test("a group runs the same query once, and later finds what its mutations changed", async () => {
   const store = new MemoryServerStore();
   const [stored, other] = [aNotice(), aNotice()];
   store.content.rows.get("notification")?.set(stored.id, { row: { ...stored, rev: 1 }, audience: [] });
-  let searches = 0;
+  let queries = 0;
   const group = await store.snapshot(async (port) => {
     const counted: typeof port.rowsWhere = async (entity, where, most) => {
-      searches += 1;
+      queries += 1;
       return port.rowsWhere(entity, where, most);
     };
     return new GroupRows({ ...port, rowsWhere: counted });
@@ -79,9 +79,9 @@ test("a group reads the rows of one search once, and later finds what its mutati
   const third = new MutationRows(group);
   expect(await third.find("notification", { userId })).toMatchObject([{ id: other.id }]);
   expect(await third.has("notification", { userId })).toBe(true);
-  expect(searches).toBe(1);
+  expect(queries).toBe(1);
   expect(await third.find("notification", { userId: "another" })).toMatchObject([{ id: stored.id }]);
-  expect(searches).toBe(2);
+  expect(queries).toBe(2);
 });
 
 test("a row written twice by one mutation advances by one revision", async () => {

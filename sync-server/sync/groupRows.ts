@@ -24,8 +24,8 @@ export interface RowChange {
 export class GroupRows {
   private readonly port: ReadPort;
   private readonly states = new Map<string, RowState>();
-  /** The searches whose stored rows are all among the states. */
-  private readonly searched = new Set<string>();
+  /** The queries already run: `states` has all rows that they found. */
+  private readonly queried = new Set<string>();
 
   constructor(port: ReadPort) {
     this.port = port;
@@ -38,12 +38,12 @@ export class GroupRows {
   }
 
   async where<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): Promise<RowOf<Name>[]> {
-    const search = searchOf(entity, where);
-    if (!this.searched.has(search)) {
+    const query = queryKey(entity, where);
+    if (!this.queried.has(query)) {
       for (const row of await this.port.rowsWhere(entity, where)) {
         if (!this.states.has(keyOf(entity, row.id))) this.remember(entity, row.id, row);
       }
-      this.searched.add(search);
+      this.queried.add(query);
     }
     const ofEntity = [...this.states.values()].filter((state) => state.entity === entity);
     return ofEntity.map((state) => state.current as RowOf<Name> | undefined).filter((row) => matches(row, where));
@@ -53,7 +53,7 @@ export class GroupRows {
   async hasWhere<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): Promise<boolean> {
     const known = [...this.states.values()].filter((state) => state.entity === entity);
     if (known.some((state) => matches(state.current as RowOf<Name> | undefined, where))) return true;
-    if (this.searched.has(searchOf(entity, where))) return false;
+    if (this.queried.has(queryKey(entity, where))) return false;
     const stored = await this.port.rowsWhere(entity, where, known.length + 1);
     return stored.some((row) => !this.states.has(keyOf(entity, row.id)));
   }
@@ -190,7 +190,7 @@ function unique<T>(values: readonly T[]): T[] {
   return [...new Set(values)];
 }
 
-function searchOf<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): string {
+function queryKey<Name extends EntityName>(entity: Name, where: Partial<RowOf<Name>>): string {
   return JSON.stringify([entity, ...Object.entries(where).sort()]);
 }
 

@@ -137,8 +137,8 @@ export class LiveTake {
       const lastedMs = durations.at(at - news.length) ?? liveLimits.targetDurationMs;
       const startedAt = new Date(this.startedMs + this.keptUpTo).toISOString();
       this.keptUpTo += lastedMs;
-      // A phone that froze, behind another app say, gave no picture for all that time: what it filmed before was as long
-      // as any other. Said to be longer, it would keep viewers as far from the newest picture.
+      // A longer segment means that the phone was frozen, for example behind another app: it has the pictures from before.
+      // Its full length would raise the playlist's target duration, and viewers would stay that far behind.
       const durationMs = lastedMs > liveLimits.longestSegmentMs ? liveLimits.targetDurationMs : lastedMs;
       const bytes = bufferOf(target);
       this.kept = this.kept.then(async () => {
