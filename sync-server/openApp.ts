@@ -90,7 +90,7 @@ async function openOn(database: Database, { env, log, keys, setups }: Opening): 
   const sessionEnds = new SessionEnds();
   const [jobSignal, filmSignal, proofSignal] = [new JobSignal(), new JobSignal(), new JobSignal()];
   const reader = openRowReader(database);
-  const live = new LiveStreams(database, readWatched(reader), log);
+  const live = new LiveStreams(database, { read: readWatched(reader), readHead: () => store.head() }, log);
   followCommits(writer, recent, pokes, { jobSignal, filmSignal, proofSignal, live, sessionEnds });
   const limits = createRateLimits(env, database);
   const audit = new AuditLog(database, keys);

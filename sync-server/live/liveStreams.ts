@@ -5,7 +5,7 @@ import { Playlists } from "./playlists.ts";
 import { RecentBytes } from "./recentBytes.ts";
 import { ShownLog } from "./shownLog.ts";
 import { StreamIndex } from "./streamIndex.ts";
-import { WatchedMatches, type ReadWatched } from "./watchedMatches.ts";
+import { WatchedMatches, type ReadHead, type ReadWatched } from "./watchedMatches.ts";
 
 /** Rows of these say who may watch a match, and what its score is. */
 const watchedEntities: readonly string[] = ["bid", "fixture", "streamer", "scoreEvent"] satisfies EntityName[];
@@ -23,9 +23,13 @@ export class LiveStreams {
   readonly shown: ShownLog;
   private readonly listeners = new Set<() => void>();
 
-  constructor(database: Pick<Database, "collection">, read: ReadWatched, log: Pick<Logger, "warn">) {
+  constructor(
+    database: Pick<Database, "collection">,
+    { read, readHead }: { read: ReadWatched; readHead: ReadHead },
+    log: Pick<Logger, "warn">,
+  ) {
     this.index = new StreamIndex(database);
-    this.matches = new WatchedMatches(read);
+    this.matches = new WatchedMatches(read, readHead);
     this.shown = new ShownLog(database, log);
   }
 

@@ -101,7 +101,9 @@ export class StreamIndex {
     const isNew = { streamId, arrivedAt: { $gte: since } };
     const stream = await streams.findOne({ _id: streamId });
     if (!stream) return this.forget(streamId);
-    put(known, await inits.find(isNew).toArray(), await segments.find(isNew).toArray());
+    if (!hasAllClaimed(known, stream)) {
+      put(known, await inits.find(isNew).toArray(), await segments.find(isNew).toArray());
+    }
     if (shownOf(stream) !== shownOf(known.stream)) known.version += 1;
     Object.assign(known, { stream, lookedAt });
   }
@@ -111,6 +113,11 @@ export class StreamIndex {
       if (Date.now() - usedAt > forgottenMs) this.known.delete(streamId);
     }
   }
+}
+
+/** Nothing has arrived elsewhere: a number is claimed before it is stored, and all that were claimed are here. */
+function hasAllClaimed(known: Known, { claimedSegments, claimedInits }: LiveStreamDocument): boolean {
+  return known.segments.size === claimedSegments && known.inits.size === claimedInits;
 }
 
 /** What a change of which shows: a number that is claimed shows once its segment is there. */
