@@ -5,6 +5,7 @@ import { useOnlineCall } from "#app/api/useOnlineCall.ts";
 import { useDatabase } from "#app/db/DatabaseProvider.tsx";
 import { liveBacklogOf } from "#app/db/liveParts.ts";
 import { useLiveQuery } from "#app/db/useLiveQuery.ts";
+import { useFilmingHere } from "#app/film/live/filmingHere.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
@@ -15,7 +16,9 @@ import { missingFilmTexts as texts } from "./missingFilmTexts.ts";
 export function MissingFilm({ bid }: { bid: Bid }) {
   const database = useDatabase();
   const backlog = useLiveQuery(() => liveBacklogOf(database, bid.id), [database, bid.id]);
-  if (!backlog) return null;
+  // A film that goes on lacks nothing yet, and a segment waits here every two seconds.
+  const isFilming = useFilmingHere();
+  if (!backlog || isFilming) return null;
   const isHere = backlog.segments > 0;
   // Asked again once this phone has sent all that it had.
   return <Waiting key={String(isHere)} fixtureId={bid.fixtureId} isHere={isHere} />;

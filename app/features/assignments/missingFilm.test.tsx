@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepInit, keepSegment, noteLiveSent, openLive } from "#app/db/liveParts.ts";
+import { keepInit, keepSegment, liveBacklogOf, noteLiveSent, openLive } from "#app/db/liveParts.ts";
+import { noteFilming } from "#app/film/live/filmingHere.ts";
 import { AccountScreen } from "#app/testing/accountScreen.tsx";
 import { bytesOf } from "#app/testing/bytesOf.ts";
 import { deliveredWorld, ids, people } from "#shared/testing/testStages.ts";
@@ -71,6 +72,26 @@ test("film that waits on this phone cannot be called gone, and is asked for agai
   seconds = 0;
   await noteLiveSent(database, { streamId, kind: "segment", n, bytes: bytesOf("x"), isSent: 0 });
   await waitFor(() => expect(screen.queryByText(/The recording waits/)).toBeNull());
+});
+
+test("while this window films the server is not asked what is missing, however often a segment waits and is sent", async () => {
+  const { database } = device;
+  await openLive(database, {
+    ...{ streamId, bidId: ids.bid, fixtureId: ids.fixture, deviceId: "phone" },
+    ...{ nextSegment: 0, nextInit: 0 },
+  });
+  const init = await keepInit(database, streamId, bytesOf("take"));
+  const stopsFilming = noteFilming();
+  await opens();
+  for (const startedAt of ["2026-12-05T10:00:00.000Z", "2026-12-05T10:00:02.000Z"]) {
+    const n = await keepSegment(database, streamId, { bytes: bytesOf("x"), durationMs: 2_000, startedAt, init });
+    await waitFor(async () => expect((await liveBacklogOf(database, ids.bid)).segments).toBe(1));
+    await noteLiveSent(database, { streamId, kind: "segment", n, bytes: bytesOf("x"), isSent: 0 });
+    await waitFor(async () => expect((await liveBacklogOf(database, ids.bid)).segments).toBe(0));
+  }
+  expect(calls).toEqual([]);
+  act(() => stopsFilming());
+  await screen.findByText("The recording waits for 0:38 of film");
 });
 
 test("nothing is shown while nothing is missing", async () => {
