@@ -2,8 +2,11 @@ import { createHmac } from "node:crypto";
 import { liveLimits } from "#shared/api/live.ts";
 import { isEqual } from "../auth/tokens.ts";
 
-/** Addresses change only as often, so that a cache in front can serve one to many. In seconds. */
-const stepSeconds = 5;
+/**
+ * Addresses change only as often, so that a cache in front can serve one to many. In seconds. A player fetches the
+ * beginning of a take again when its address changes.
+ */
+const stepSeconds = { segment: 5, init: 15 };
 
 interface Part {
   streamId: string;
@@ -13,7 +16,8 @@ interface Part {
 
 /** `12?until=…&sig=…`: works for whoever has it, for at most 30 seconds. */
 export function signedAddress({ streamId, part }: Part, keys: readonly string[], now: number): string {
-  const until = Math.floor(now / 1000 / stepSeconds) * stepSeconds + liveLimits.addressSeconds;
+  const step = part.includes("init-") ? stepSeconds.init : stepSeconds.segment;
+  const until = Math.floor(now / 1000 / step) * step + liveLimits.addressSeconds;
   return `${part}?until=${until}&sig=${signature({ streamId, part }, until, keys[0] ?? "").toString("base64url")}`;
 }
 
