@@ -33,7 +33,7 @@ import { requireOwedProviders } from "./payments/owedProviders.ts";
 import { openProviders } from "./payments/providers.ts";
 import type { ProviderSetup } from "./payments/providerSetup.ts";
 import { openMongoStore } from "./sync/mongoStore.ts";
-import { Pokes } from "./sync/pokes.ts";
+import { Pokes, pollMs } from "./sync/pokes.ts";
 import { RecentCommits } from "./sync/recentCommits.ts";
 import { openRowReader } from "./sync/rowReader.ts";
 import type { SyncEngine } from "./sync/exchange.ts";
@@ -78,19 +78,21 @@ interface Opening {
 }
 
 async function openOn(database: Database, { env, log, keys, setups }: Opening): Promise<OpenApp> {
-  // The embedded engine serves only this process.
-  const leaveProcesses = env.MONGODB_URI ? await joinProcesses(database, keys) : async () => undefined;
+  // The embedded engine serves only this process: what changes, this process has changed.
+  const isAlone = !env.MONGODB_URI;
+  const leaveProcesses = isAlone ? async () => undefined : await joinProcesses(database, keys);
   await createIndexesBesideRows(database);
   const meters = createMeters();
   const store = measuredStore(await openMongoStore(database), meters);
   const present = presentReceipt(keys);
   const writer = new WriterQueue(store, present, log);
   const recent = new RecentCommits();
-  const pokes = new Pokes(store, recent);
+  const pokes = new Pokes(store, recent, isAlone ? pollMs.alone : pollMs.besideOthers);
   const sessionEnds = new SessionEnds();
   const [jobSignal, filmSignal, proofSignal] = [new JobSignal(), new JobSignal(), new JobSignal()];
   const reader = openRowReader(database);
-  const live = new LiveStreams(database, { read: readWatched(reader), readHead: () => store.head() }, log);
+  const readHead = isAlone ? async () => 0 : () => store.head();
+  const live = new LiveStreams(database, { read: readWatched(reader), readHead }, log);
   followCommits(writer, recent, pokes, { jobSignal, filmSignal, proofSignal, live, sessionEnds });
   const limits = createRateLimits(env, database);
   const audit = new AuditLog(database, keys);

@@ -2,22 +2,23 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { audiencesOf } from "#shared/entities/actor.ts";
 import { aCall, anotherProcess, aSyncServer, aUser, submits, visitor, type SyncServer } from "../testing/syncCalls.ts";
 import { exchange } from "./exchange.ts";
-import { Pokes } from "./pokes.ts";
+import { Pokes, pollMs } from "./pokes.ts";
 
 let server: SyncServer;
 let pokes: Pokes;
 /** How often the database was asked for the feed's position. */
 let lookups: number;
 
+const head = async () => {
+  lookups += 1;
+  return server.store.head();
+};
+const audiencesBetween = (after: number, upTo: number) => server.store.audiencesBetween(after, upTo);
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   server = aSyncServer();
   lookups = 0;
-  const head = async () => {
-    lookups += 1;
-    return server.store.head();
-  };
-  const audiencesBetween = (after: number, upTo: number) => server.store.audiencesBetween(after, upTo);
   pokes = new Pokes({ head, audiencesBetween }, server.engine.recent);
   server.queue.onCommit(() => pokes.committed());
 });
@@ -67,6 +68,22 @@ test("a commit of this process pokes before anything else happens, and asks the 
   expect(own).toEqual([0, 1, 2, 3]);
   expect(soonest).toEqual([2, 3, 4]);
   expect(lookups).toBe(before);
+});
+
+test.each([
+  ["beside others looks four times a second", pollMs.besideOthers, 40],
+  ["alone looks every two seconds", pollMs.alone, 5],
+])("while a connection is open, a process that writes %s", async (_case, every, expected) => {
+  const rare = new Pokes({ head, audiencesBetween }, server.engine.recent, every);
+  const told: number[] = [];
+  const stopListening = rare.listen(["user:somebody"], (head) => told.push(head));
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  const before = lookups;
+  for (let second = 0; second < 10; second += 1) await vi.advanceTimersByTimeAsync(1_000);
+  expect(lookups - before).toBe(expected);
+  stopListening();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(lookups - before, "nobody listens").toBe(expected);
 });
 
 test("a commit after another process's pokes for both", async () => {

@@ -11,18 +11,21 @@ interface Listener {
   notify: Notify;
 }
 
-const pollMs = 250;
+/** How often, in milliseconds, a process asks whether another one has written. */
+export const pollMs = { besideOthers: 250, alone: 2_000 };
 /** A server that missed more than this notifies everyone. */
 const mostEntries = 1_000;
 
 /**
  * Notifies open connections of the feed's position: at once when they open, and after each change they may see. Commits
  * of this process are noticed at once, without asking the database as long as no other process writes; those of other
- * processes by polling the head while anyone listens.
+ * processes by polling the head while anyone listens. A process that writes alone polls too, in case the database did
+ * not answer when a commit was to be noticed.
  */
 export class Pokes {
   private readonly store: Pick<ServerStore, "head" | "audiencesBetween">;
   private readonly recent: Pick<RecentCommits, "head" | "audiencesAfter">;
+  private readonly pollMs: number;
   private readonly listeners = new Set<Listener>();
   private known = -1;
   private isLooking = false;
@@ -32,15 +35,17 @@ export class Pokes {
   constructor(
     store: Pick<ServerStore, "head" | "audiencesBetween">,
     recent: Pick<RecentCommits, "head" | "audiencesAfter">,
+    every = pollMs.besideOthers,
   ) {
     this.store = store;
     this.recent = recent;
+    this.pollMs = every;
   }
 
   listen(audiences: readonly Audience[], notify: Notify): () => void {
     const listener: Listener = { audiences: new Set(audiences), isNew: true, notify: notify };
     this.listeners.add(listener);
-    this.timer ??= setInterval(() => void this.look(), pollMs);
+    this.timer ??= setInterval(() => void this.look(), this.pollMs);
     void this.look();
     return () => {
       this.listeners.delete(listener);
