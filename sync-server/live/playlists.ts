@@ -4,6 +4,7 @@ import { signedAddress } from "./partAddress.ts";
 import { livePlaylist, replayPlaylist } from "./playlist.ts";
 import { arrivedOf } from "./streamEnd.ts";
 import type { StreamState } from "./streamIndex.ts";
+import { WrittenPlaylist } from "./writtenPlaylist.ts";
 
 /** `isSound`: without the picture. */
 export interface PlaylistKind {
@@ -15,7 +16,7 @@ export interface PlaylistKind {
 export const soundPrefix = "sound-";
 
 interface Written {
-  text: Buffer;
+  playlist: WrittenPlaylist;
   at: number;
   version: number;
 }
@@ -35,12 +36,12 @@ export class Playlists {
     keys: SigningKeys,
     state: StreamState,
     { bid, kind, key }: { bid: Bid; kind: PlaylistKind; key: string | undefined },
-  ): Buffer {
+  ): WrittenPlaylist {
     const now = Date.now();
     const name = `${state.stream._id} ${kind.of} ${kind.isSound} ${key ?? ""}`;
     const last = this.written.get(name);
     const isSame = kind.of === "replay" || last?.version === state.version;
-    if (last && isSame && now - last.at < keptMs) return last.text;
+    if (last && isSame && now - last.at < keptMs) return last.playlist;
     const { hasEnded, isComplete } = arrivedOf(state, bid, now);
     const streamId = state.stream._id;
     const known = kind.isSound ? withSound(state) : state;
@@ -52,9 +53,9 @@ export class Playlists {
         ? livePlaylist(known, hasEnded && isComplete, signed)
         : replayPlaylist(known, state.stream.segments ?? 0, isComplete, keyed);
     if (this.written.size >= mostKept) this.written.clear();
-    const made = { text: Buffer.from(text), at: now, version: state.version };
-    this.written.set(name, made);
-    return made.text;
+    const playlist = last?.playlist.text === text ? last.playlist : new WrittenPlaylist(text);
+    this.written.set(name, { playlist, at: now, version: state.version });
+    return playlist;
   }
 }
 

@@ -10,6 +10,7 @@ import { readAddress } from "./partAddress.ts";
 import { soundPrefix, type PlaylistKind } from "./playlists.ts";
 import { soundInit, soundSegment } from "./soundOnly.ts";
 import type { StreamState } from "./streamIndex.ts";
+import type { WrittenPlaylist } from "./writtenPlaylist.ts";
 
 type Parts = Pick<AppContext, "live" | "keys" | "media">;
 
@@ -58,7 +59,12 @@ export async function watchedStream(
   return { state, match };
 }
 
-export async function playlistFor(app: Parts, streamId: string, kind: PlaylistKind, viewer: Viewer): Promise<Buffer> {
+export async function playlistFor(
+  app: Parts,
+  streamId: string,
+  kind: PlaylistKind,
+  viewer: Viewer,
+): Promise<WrittenPlaylist> {
   const { state, match } = await watchedStream(app, streamId);
   requireAdmitted(match, viewer);
   const key = admission(match, viewer) === "key" ? viewer.key : undefined;

@@ -12,6 +12,7 @@ import { requireOwnStream } from "../live/openStream.ts";
 import type { StreamState } from "../live/streamIndex.ts";
 import { requireRoom, takeInit, takeSegment, type SentPart } from "../live/takePart.ts";
 import { partFor, playlistFor, viewerOf } from "../live/watchStream.ts";
+import { codings, type WrittenPlaylist } from "../live/writtenPlaylist.ts";
 import { requireUser } from "./handler.ts";
 
 const uuid = z.uuid();
@@ -51,8 +52,7 @@ export function livePartRoutes(app: AppContext): Router<HttpState> {
     const [, sound, of] = /^(sound-)?(live|replay)\.m3u8$/.exec(part) ?? [];
     if (of) {
       const kind = { of: of === "live" ? "live" : "replay", isSound: sound !== undefined } as const;
-      ctx.body = await playlistFor(app, streamId, kind, viewer);
-      ctx.type = playlistType;
+      sendPlaylist(ctx, await playlistFor(app, streamId, kind, viewer));
       if (viewer.key !== undefined) ctx.set("Cache-Control", "public, max-age=1");
       return;
     }
@@ -63,6 +63,14 @@ export function livePartRoutes(app: AppContext): Router<HttpState> {
     if (isSigned) ctx.set("Cache-Control", `public, max-age=${liveLimits.addressSeconds}`);
   });
   return router;
+}
+
+function sendPlaylist(ctx: HttpContext, playlist: WrittenPlaylist): void {
+  const coding = codings.find((each) => ctx.acceptsEncodings(each) === each);
+  ctx.body = coding ? playlist.in(coding) : playlist.text;
+  if (coding) ctx.set("Content-Encoding", coding);
+  ctx.type = playlistType;
+  ctx.set("ETag", playlist.tag);
 }
 
 /** A phone sends one part at a time; whoever sends a hundred at once would fill the memory. */

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { liveAddress, liveHeaders, liveNowSchema, watchStateSchema, type WatchPhase } from "#shared/api/live.ts";
 import { allTicks } from "#shared/testing/sampleMutations.ts";
@@ -7,6 +8,7 @@ import { aPhone, initBytes, segmentBytes, type TestPhone } from "../testing/live
 import { roleAccounts, sidesOf, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { openWatch } from "../testing/openWatch.ts";
+import { plainGet } from "../testing/plainGet.ts";
 import { aWorkflow } from "../testing/workflow.ts";
 
 let server: TestServer;
@@ -64,6 +66,41 @@ test("the live playlist lists the last 15 segments with their times, and what is
   expect(answer.text).toMatch(/#EXT-X-MAP:URI="init-0\?until=\d+&sig=[\w-]+"/);
   expect(answer.text.match(/#EXT-X-PROGRAM-DATE-TIME:/g)).toHaveLength(7);
   expect(answer.text).not.toContain("#EXT-X-ENDLIST");
+});
+
+const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+
+test.each(["br", "gzip"] as const)(
+  "a phone that takes %s gets each kind of playlist compressed to a third, and in full if it takes nothing",
+  async (coding) => {
+    const phone = await filming(15);
+    const key = await phone.key();
+    for (const address of [liveAddress.live(phone.streamId, key), liveAddress.replay(phone.streamId, key)]) {
+      const ask = (accepted: string) => plainGet(server.running.port, address, { "Accept-Encoding": accepted });
+      const [coded, plain] = [await ask(coding), await ask("identity")];
+      expect(plain.headers["content-encoding"]).toBeUndefined();
+      expect(coded.headers).toMatchObject({ "content-encoding": coding, vary: "Accept-Encoding" });
+      expect(coded.bytes.length).toBeLessThan(plain.bytes.length / 3);
+      const unsigned = (bytes: Buffer) => bytes.toString().replace(/until=\d+&sig=[\w-]+/g, "");
+      expect(unsigned(decoders[coding](coded.bytes))).toBe(unsigned(plain.bytes));
+      expect(listed(plain.text)).toHaveLength(15);
+      expect((await ask("gzip, deflate, br")).headers["content-encoding"], "the smaller one").toBe("br");
+    }
+  },
+);
+
+test("a replay that has not changed is not sent again, and one that has grown is", async () => {
+  const phone = await filming(3);
+  const address = liveAddress.replay(phone.streamId, await phone.key());
+  const ask = (tag = "") => plainGet(server.running.port, address, { "If-None-Match": tag });
+  const first = await ask();
+  const tag = first.headers.etag ?? "";
+  expect(await ask(tag)).toMatchObject({ status: 304, text: "" });
+  await phone.put(3);
+  await expect.poll(async () => (await ask(tag)).status, { timeout: 5_000 }).toBe(200);
+  expect(listed((await ask(tag)).text)).toEqual(["0", "1", "2", "3"]);
+  await withdraw(phone);
+  expect((await ask(tag)).status, "what may not be shown is not said to be the same").toBe(403);
 });
 
 test("a new take is a discontinuity with its own beginning", async () => {

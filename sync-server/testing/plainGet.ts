@@ -4,6 +4,7 @@ export interface PlainAnswer {
   status: number | undefined;
   headers: IncomingHttpHeaders;
   text: string;
+  bytes: Buffer;
 }
 
 /** Node's own client: fetch would normalise the path, decompress and not allow a 304. */
@@ -12,9 +13,10 @@ export function plainGet(port: number, urlPath: string, headers: RequestOptions[
     const asked = request({ port, host: "127.0.0.1", path: urlPath, headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("end", () =>
-        resolve({ status: answer.statusCode, headers: answer.headers, text: Buffer.concat(chunks).toString() }),
-      );
+      answer.on("end", () => {
+        const bytes = Buffer.concat(chunks);
+        resolve({ status: answer.statusCode, headers: answer.headers, text: bytes.toString(), bytes });
+      });
     });
     asked.on("error", reject).end();
   });
