@@ -67,6 +67,25 @@ test("parents cancel free for seven days after signing, unless they agreed that 
   expect(share({}, { clientType: "business" })).toBe(5_001);
 });
 
+test("the free days are South African days, whatever the hours of signing and of cancelling", () => {
+  const hours = (midnight: string, count: number) =>
+    Array.from({ length: count }, (_, hour) => new Date(Date.parse(midnight) + hour * 3_600_000).toISOString());
+  // Half past, so that no moment is a midnight of either zone.
+  const share = (signedAt: string, now: string) =>
+    refundShareCents(10_001, {
+      ...{ cause: "requesterCancelled" as const, isAssigned: true, now, signature: { signedAt } },
+      fixture: { ...saturday, clientType: "parent" },
+    });
+  for (const now of hours("2026-12-04T22:30:00.000Z", 10)) {
+    for (const signedAt of hours("2026-11-27T22:30:00.000Z", 24)) {
+      expect(share(signedAt, now), `signed ${signedAt}, seven days before ${now}`).toBe(10_001);
+    }
+    for (const signedAt of hours("2026-11-26T22:30:00.000Z", 24)) {
+      expect(share(signedAt, now), `signed ${signedAt}, eight days before ${now}`).toBe(5_001);
+    }
+  }
+});
+
 test("the postings of every event sum to zero, and refunds in any parts leave every account balanced", () => {
   const parts = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 6 });
   fc.assert(

@@ -2,7 +2,17 @@ import { expect, test } from "vitest";
 import { brokenMoney } from "../../testing/testMoneyPromises.ts";
 import { budgetTotal, confirm, finishAll, fixtureOf, pay, refundsOf, start } from "../../testing/testPaying.ts";
 import { sampleMutations } from "../../testing/sampleMutations.ts";
-import { bidWorld, ids, openWorld, people, rivalBidArgs, signArgs, signedWorld } from "../../testing/testStages.ts";
+import {
+  approvedWorld,
+  bidWorld,
+  ids,
+  openWorld,
+  people,
+  rivalBidArgs,
+  school,
+  signArgs,
+  signedWorld,
+} from "../../testing/testStages.ts";
 import { anId, system } from "../../testing/testWorld.ts";
 
 test.each([
@@ -54,6 +64,19 @@ test.each(["declined", "withdrawn"])("a school that has %s gets the payer a full
   const given = world.store.all("schoolPermission").find((row) => row.permissionStatus === "approved");
   if (given) await world.run(people.admin, "permission.withdraw", { id: given.id });
   expect(refundsOf(world)).toMatchObject([{ cents: 216_000, state: "requested" }]);
+});
+
+test("a school that withdraws its answer to an earlier booking leaves the next one's money and invoice alone", async () => {
+  const world = await approvedWorld();
+  await world.run(people.requester, "bid.cancel", { id: ids.bid, reason: "Another streamer" });
+  const bidId = anId("the next booking's bid");
+  await world.run(people.rival, "bid.submit", { ...rivalBidArgs, id: bidId });
+  await world.run(people.requester, "bid.accept", { id: bidId });
+  await pay(world, 216_000);
+  const before = { refunds: refundsOf(world), payments: world.store.all("payment") };
+  await world.run(school, "permission.withdraw", { id: ids.permission });
+  expect({ refunds: refundsOf(world), payments: world.store.all("payment") }).toEqual(before);
+  expect(fixtureOf(world)).toMatchObject({ paymentStatus: "completed" });
 });
 
 test("if the school declines during checkout, a later payment is refunded and no more is requested", async () => {
