@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bytesOf } from "#app/testing/bytesOf.ts";
 import { keepInit, keepSegment, LiveStorageGone, noteLiveSent, openLive } from "./liveParts.ts";
+import { noteTakenOver } from "./liveTakenOver.ts";
 import { LocalDatabase } from "./localDatabase.ts";
 import { isStorageFull } from "./storageFull.ts";
 
@@ -77,4 +78,20 @@ test("a phone that knows less than the server goes on after the server's last nu
   await openLive(database, { ...opened, nextSegment: 40, nextInit: 3 });
   expect(await keepInit(database, streamId, bytesOf("take"))).toBe(3);
   expect(await films()).toBe(40);
+});
+
+test("filming on after another phone's takeover deletes what that phone filmed anew, and nothing of other matches", async () => {
+  const other = { ...opened, streamId: "0b1c8a52-4be9-4a54-9f3e-0d4a4d1f2a22", bidId: "other", fixtureId: "other" };
+  await openLive(database, other);
+  await keepInit(database, other.streamId, bytesOf("take"));
+  const startedAt = new Date().toISOString();
+  for (let n = 0; n < 3; n += 1) {
+    await keepSegment(database, other.streamId, { bytes: bytesOf("x"), durationMs: 2_000, startedAt, init: 0 });
+  }
+  const taken = await database.liveParts.get([streamId, "segment", 1]);
+  if (taken) await noteTakenOver(database, taken, "Another phone films this match.");
+  await openLive(database, { ...opened, nextSegment: 5, nextInit: 1 });
+  const kept = await database.liveParts.where("isSent").equals(0).primaryKeys();
+  const segments = kept.filter(([, kind]) => kind === "segment").map(([of, , n]) => `${of} ${n}`);
+  expect(segments.toSorted()).toEqual([...[0, 1, 2].map((n) => `${other.streamId} ${n}`), `${streamId} 0`]);
 });

@@ -125,3 +125,14 @@ test("the replay grows while segments are missing, and is a video of its own onc
   expect(listed(text)).toEqual(["0", "1", "2", "3", "4"]);
   expect(text).toContain("#EXT-X-ENDLIST");
 });
+
+test("a live playlist is over only when all film that its phone has is here", async () => {
+  const phone = await filming(3);
+  const live = async () => (await phone.get(liveAddress.live(phone.streamId, await phone.key()))).text;
+  await phone.end(5);
+  for (const n of [4, 3]) {
+    expect(await live(), `segment ${n} has not arrived`).not.toContain("#EXT-X-ENDLIST");
+    await phone.put(n);
+  }
+  await expect.poll(live, { timeout: 5_000 }).toContain("#EXT-X-ENDLIST");
+});

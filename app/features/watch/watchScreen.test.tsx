@@ -189,8 +189,15 @@ test("how long a sponsored match is shown is reported, from the press on Play un
   expect(said).toHaveLength(2);
 });
 
-test("a lost connection keeps what is known, says so, and goes on by itself", async () => {
+test.each([
+  ["a lost connection", 200],
+  ["a session that has ended", 401],
+  ["a server that is too busy", 429],
+  ["a server's fault", 500],
+  ["a server that restarts", 503],
+])("%s keeps what is known, says so, and goes on by itself", async (_case, answered) => {
   vi.useFakeTimers();
+  status = answered;
   opens("a-key");
   tells({ phase: "live", video: own }, "snapshot");
   stream().dispatchEvent(new Event("error"));
