@@ -53,8 +53,11 @@ test("Esc closes the menu and focuses its button", () => {
   expect(screen.queryByRole("menu")).toBeNull();
 });
 
-test("an action runs once and closes the menu", () => {
+test("an action runs once, closes the menu, and leaves the focus on its button, where a dialog returns it to", () => {
+  let focused: string | null | undefined;
+  logOut.mockImplementation(() => (focused = document.activeElement?.textContent));
   fireEvent.click(screen.getByRole("menuitem", { name: "Logout" }));
   expect(logOut).toHaveBeenCalledTimes(1);
+  expect([focused, document.activeElement?.textContent]).toEqual(["thabo.m", "thabo.m"]);
   expect(screen.queryByRole("menu")).toBeNull();
 });
