@@ -5,6 +5,7 @@ import type { MemoryClientStore } from "#app/testing/memoryClient.ts";
 import { exchange } from "./exchange.ts";
 import { discard, dismissRejection, mutate } from "./mutate.ts";
 import { endSession } from "./openClientStore.ts";
+import { match } from "#shared/testing/samples.ts";
 import { answerTo, applied, fixturesOf, outboxOf, signedInClient, submits } from "#app/testing/clientSteps.ts";
 
 let client: MemoryClientStore;
@@ -135,6 +136,32 @@ test("a reset keeps sent mutations marked as sent: discarding one leaves a no-op
   await applyAnswer(client, answerTo(client, { reset: true }));
   await discard(client, first);
   expect(outboxOf(client).map(({ name }) => name)).toEqual(["noop", "fixture.submit"]);
+});
+
+test("what a restored server decided otherwise than a late answer had said is a rejection, with what was typed", async () => {
+  const [refused, kept, unknown] = [await submits(client), await submits(client), await submits(client)];
+  // The answer of before the backup was restored: everything was applied then.
+  await applyAnswer(client, answerTo(client, { receipts: [refused, kept, unknown].map(applied) }));
+  await applyAnswer(client, answerTo(client, { reset: true }));
+  expect(client.content.meta.recheck).toEqual([refused, kept, unknown]);
+  const rejected = { mutationId: refused, outcome: "rejected" as const, code: "row.exists", message: "It exists." };
+  const receipts = [rejected, applied(kept)];
+  await applyAnswer(client, answerTo(client, { more: true, receipts }));
+  await applyAnswer(client, answerTo(client, { receipts }));
+  const results = [...client.content.results.values()];
+  expect(results.map(({ mutationId, outcome }) => [mutationId, outcome]).toSorted()).toEqual(
+    [
+      [refused, "rejected"],
+      [kept, "applied"],
+    ].toSorted(),
+  );
+  expect(results.find(({ mutationId }) => mutationId === refused)).toMatchObject({
+    ...{ name: "fixture.submit", message: "It exists.", args: { homeSchool: match.homeSchool } },
+  });
+  expect(
+    outboxOf(client).map(({ mutationId }) => mutationId),
+    "what it has forgotten is sent again",
+  ).toEqual([unknown]);
 });
 
 test("a repeated receipt for a finished mutation does not acknowledge another", async () => {

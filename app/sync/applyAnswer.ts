@@ -11,7 +11,7 @@ import {
   type ClientTransaction,
   type MutationResult,
 } from "#app/db/clientStore.ts";
-import { forgottenIn, queueAgain } from "./forgotten.ts";
+import { decidedOtherwiseIn, forgottenIn, queueAgain } from "./forgotten.ts";
 import { scopeOf, wholeOutbox, type RebaseScope } from "./rebase.ts";
 import { rebase, rollBackToBase } from "./rebase.ts";
 import { startOver } from "./startOver.ts";
@@ -51,7 +51,7 @@ async function applyIn(tx: ClientTransaction, answer: SyncResponse): Promise<App
   for (const [entity, patch] of Object.entries(answer.patch)) {
     if (isEntityName(entity)) await applyPatch(tx, entity, patch);
   }
-  await acknowledge(tx, answer.receipts);
+  await acknowledge(tx, answer.receipts, await decidedOtherwiseIn(tx, meta, answer));
   await tx.putMeta(metaAfter(meta, answer));
   await queueAgain(tx, forgotten);
   const mustReset = answer.gap !== undefined && (await tx.outbox()).some(({ seq }) => seq === answer.gap?.seq);
@@ -116,10 +116,15 @@ function rowOf(fields: readonly string[], values: readonly unknown[]): AnyRow {
   return row as unknown as AnyRow;
 }
 
-async function acknowledge(tx: ClientTransaction, receipts: readonly Receipt[]): Promise<void> {
-  const outbox = new Map((await tx.outbox()).map((item) => [item.mutationId, item]));
+async function acknowledge(
+  tx: ClientTransaction,
+  receipts: readonly Receipt[],
+  decidedOtherwise: readonly MutationResult[],
+): Promise<void> {
+  const queued = new Map<string, Queued>();
+  for (const item of [...decidedOtherwise, ...(await tx.outbox())]) queued.set(item.mutationId, item);
   const acknowledged = withShownRows(receipts).flatMap((receipt) => {
-    const item = outbox.get(receipt.mutationId);
+    const item = queued.get(receipt.mutationId);
     return item ? mutationResult(item, receipt) : [];
   });
   await tx.deleteItems(acknowledged.map(({ mutationId }) => mutationId));
@@ -141,11 +146,14 @@ function withShownRows(receipts: readonly Receipt[]): Receipt[] {
   });
 }
 
-function sentAs({ args, schemaVersion }: OutboxItem): Pick<MutationResult, "args" | "schemaVersion"> {
-  return { args, schemaVersion };
+/** What a result keeps of what was queued. */
+type Queued = Pick<MutationResult, "name" | "createdAt" | "args" | "schemaVersion">;
+
+function sentAs({ args, schemaVersion }: Queued): Pick<MutationResult, "args" | "schemaVersion"> {
+  return { args, ...definedFields({ schemaVersion }) };
 }
 
-function mutationResult(item: OutboxItem, receipt: Receipt): MutationResult {
+function mutationResult(item: Queued, receipt: Receipt): MutationResult {
   const { mutationId, outcome, result, code, message, current } = receipt;
   return {
     mutationId,

@@ -41,6 +41,21 @@ export async function forgottenIn(
 }
 
 /**
+ * The applied mutations that the server has decided otherwise. They were decided twice: once before a backup was
+ * restored, in an answer that came late, and again after it, as they had been sent again meanwhile.
+ */
+export async function decidedOtherwiseIn(
+  tx: ClientTransaction,
+  { recheck = [] }: ClientMeta,
+  { receipts }: SyncResponse,
+): Promise<MutationResult[]> {
+  const asked = receipts.filter(({ mutationId }) => recheck.includes(mutationId));
+  const otherwise = new Set(asked.filter(({ outcome }) => outcome !== "applied").map(({ mutationId }) => mutationId));
+  if (otherwise.size === 0) return [];
+  return (await tx.remembered()).filter(({ mutationId }) => otherwise.has(mutationId));
+}
+
+/**
  * Puts them before everything else that waits: it may depend on them. Nothing has been sent since the reset, so the
  * outbox is numbered from 1 again. A mutation that the server knows after all is answered from its receipt.
  */

@@ -107,6 +107,15 @@ function applied(kept: Kept, before: ClientContent, after: ClientContent, { answ
     results[mutationId] = { ...receipt, name, createdAt, decidedAt, ...sent };
     return false;
   });
+  for (const { rev: _rev, ...receipt } of answer.reset ? [] : withShownRows(answer)) {
+    const known = before.results.get(receipt.mutationId);
+    const isAsked = meta.recheck?.includes(receipt.mutationId) === true && known !== undefined && isRemembered(known);
+    if (!isAsked || receipt.outcome === "applied") continue;
+    const { name, createdAt, args, schemaVersion } = known;
+    const decidedAt = after.results.get(receipt.mutationId)?.decidedAt ?? "some time";
+    const sent = receipt.outcome === "noop" ? {} : { args, schemaVersion };
+    results[receipt.mutationId] = { ...receipt, name, createdAt, decidedAt, ...sent };
+  }
   const { cursor, more, today } = answer;
   const lastSyncAt = more ? meta.lastSyncAt : after.meta.lastSyncAt;
   const recheck = more ? meta.recheck : undefined;
