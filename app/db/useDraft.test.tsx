@@ -52,6 +52,16 @@ test("restores what was typed after the tab was closed, but never a password", (
   screen.getByText("restored");
 });
 
+test("a restored draft that is changed and changed back is still there next time", () => {
+  open();
+  fireEvent.change(field("Venue"), { target: { value: "Witberg" } });
+  open();
+  for (const value of ["Witberg A", "Witberg"]) fireEvent.change(field("Venue"), { target: { value } });
+  open();
+  expect(field("Venue").value).toBe("Witberg");
+  screen.getByText("restored");
+});
+
 /** The names of the product's form fields that hold secrets. */
 const secrets = ["password", "confirmPassword", "newPassword", "currentPassword", "PASSWORD"];
 

@@ -48,3 +48,17 @@ test("a row written twice by one mutation keeps the server's row as its base row
     rev: 3,
   });
 });
+
+test("a row that one mutation inserts and then changes has no base row: without the mutation it is not there", async () => {
+  const client = aClient();
+  const effect = await client.write(async (tx) => {
+    const store = new LocalStore(tx);
+    await store.insert("notification", notice);
+    await store.update("notification", notice.id, { isRead: true });
+    return store.commit();
+  });
+  expect(effect).toEqual({
+    ...{ writes: [`notification:${notice.id}`], baseKeys: [`notification:${notice.id}`], baseRows: [undefined] },
+  });
+  expect(client.content.rows.get("notification")?.get(notice.id)).toMatchObject({ isRead: true, rev: 0 });
+});
