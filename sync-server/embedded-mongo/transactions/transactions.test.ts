@@ -36,6 +36,21 @@ test("a transaction sees its own writes, others see them after commit", async ()
   await session.endSession();
 });
 
+test("what a transaction has removed it finds neither by its id nor otherwise, and can make anew", async () => {
+  const session = mongo.client.startSession();
+  session.startTransaction();
+  await rows().deleteOne({ _id: 0 }, { session });
+  for (const filter of [{ _id: 0 }, { _id: { $in: [0, 1] } }, { n: 0 }, {}]) {
+    expect(await rows().findOne(filter, { session }), JSON.stringify(filter)).toBeNull();
+  }
+  const { modifiedCount } = await rows().updateOne({ _id: 0 }, { $set: { n: 1 } }, { session });
+  expect(modifiedCount).toBe(0);
+  await rows().insertOne({ _id: 0, n: 2 }, { session });
+  await session.commitTransaction();
+  expect(await rows().find().toArray()).toEqual([{ _id: 0, n: 2 }]);
+  await session.endSession();
+});
+
 test("an aborted transaction leaves nothing", async () => {
   const session = mongo.client.startSession();
   session.startTransaction();
