@@ -138,7 +138,7 @@ test("a reset keeps sent mutations marked as sent: discarding one leaves a no-op
   expect(outboxOf(client).map(({ name }) => name)).toEqual(["noop", "fixture.submit"]);
 });
 
-test("what a restored server decided otherwise than a late answer had said is a rejection, with what was typed", async () => {
+test("a mutation that a restored server refused is a rejection with what was typed, even if a late answer said applied", async () => {
   const [refused, kept, unknown] = [await submits(client), await submits(client), await submits(client)];
   // The answer of before the backup was restored: everything was applied then.
   await applyAnswer(client, answerTo(client, { receipts: [refused, kept, unknown].map(applied) }));
