@@ -78,7 +78,7 @@ interface Opening {
 }
 
 async function openOn(database: Database, { env, log, keys, setups }: Opening): Promise<OpenApp> {
-  // The embedded engine serves only this process: what changes, this process has changed.
+  // The embedded engine serves only this process.
   const isAlone = !env.MONGODB_URI;
   const leaveProcesses = isAlone ? async () => undefined : await joinProcesses(database, keys);
   await createIndexesBesideRows(database);
@@ -91,8 +91,7 @@ async function openOn(database: Database, { env, log, keys, setups }: Opening): 
   const sessionEnds = new SessionEnds();
   const [jobSignal, filmSignal, proofSignal] = [new JobSignal(), new JobSignal(), new JobSignal()];
   const reader = openRowReader(database);
-  const readHead = isAlone ? async () => 0 : () => store.head();
-  const live = new LiveStreams(database, { read: readWatched(reader), readHead }, log);
+  const live = new LiveStreams(database, { read: readWatched(reader), readHead: () => store.head() }, log);
   followCommits(writer, recent, pokes, { jobSignal, filmSignal, proofSignal, live, sessionEnds });
   const limits = createRateLimits(env, database);
   const audit = new AuditLog(database, keys);

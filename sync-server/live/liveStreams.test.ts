@@ -57,7 +57,7 @@ test("viewers are shown a match by its booking, its streamer and its score", () 
   expect([...shown].toSorted()).toEqual(["bid", "fixture", "scoreEvent", "streamer"]);
 });
 
-test("a match is read again once the feed has grown, which is looked at once a second for all matches", async () => {
+test("a match is read again only after the feed has grown, and one look a second at the feed serves all matches", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const { live, read, feed } = await streams();
   const readAfter = async (ms: number) => {
@@ -73,7 +73,7 @@ test("a match is read again once the feed has grown, which is looked at once a s
   expect(feed.looks).toBe(3);
 });
 
-test("a match that could not be read is read again by the next who asks, and so is the feed", async () => {
+test("after a failed read of the match or of the feed, the next viewer's request reads it again", async () => {
   const failing = { rows: true, head: true };
   const read = async () => {
     if (failing.rows) throw new Error("The database does not answer.");

@@ -10,8 +10,9 @@ export type ReadWatched = (fixtureId: string) => Promise<Watched | undefined>;
 export type ReadHead = () => Promise<number>;
 
 /**
- * The rows that say who may watch a match: a thousand viewers ask with every segment. They are read again when the feed
- * has grown since, which is looked at once a second for all matches together. A commit of this process counts at once.
+ * The rows that say who may watch a match. A thousand viewers ask with every segment, so the rows are read again only
+ * after the feed has grown. The feed's head is read at most once a second, for all matches together. A commit of this
+ * process counts at once; the head also covers one whose answer was lost.
  */
 export class WatchedMatches {
   private readonly read: ReadWatched;
@@ -26,7 +27,7 @@ export class WatchedMatches {
 
   /** Undefined for a match that is cancelled, hidden or unknown. */
   async of(fixtureId: string): Promise<Watched | undefined> {
-    // Before the rows: what is committed meanwhile is read twice rather than missed.
+    // Before the rows: a commit in between makes them be read again, not missed.
     const head = await this.head();
     const known = this.known.get(fixtureId);
     if (known?.head === head) return known.match;

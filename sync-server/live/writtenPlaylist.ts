@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** The better one first. */
+/** The one that compresses better first. */
 export const codings = ["br", "gzip"] as const;
 export type Coding = (typeof codings)[number];
 
@@ -12,21 +12,21 @@ const codedBy: Readonly<Record<Coding, (text: Buffer) => Buffer>> = {
 };
 
 /**
- * A playlist as it goes out. A viewer asks for one every two seconds, so that it is compressed, once for everyone who
- * asks; and a replay that waits for film is the same for hours, so that its tag spares its bytes.
+ * A playlist as it is sent. Each viewer asks for one every two seconds, so it is compressed once for all of them. A
+ * replay that waits for film stays the same for hours, so its ETag saves sending it again.
  */
 export class WrittenPlaylist {
   readonly text: string;
-  readonly tag: string;
+  readonly etag: string;
   private readonly coded = new Map<Coding, Buffer>();
 
   constructor(text: string) {
     this.text = text;
     // Weak: the same playlist in each coding.
-    this.tag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+    this.etag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   }
 
-  in(coding: Coding): Buffer {
+  codedAs(coding: Coding): Buffer {
     const bytes = this.coded.get(coding) ?? codedBy[coding](Buffer.from(this.text));
     this.coded.set(coding, bytes);
     return bytes;

@@ -65,12 +65,13 @@ export function livePartRoutes(app: AppContext): Router<HttpState> {
   return router;
 }
 
+/** Compressed already: the middleware would do it for each viewer anew. */
 function sendPlaylist(ctx: HttpContext, playlist: WrittenPlaylist): void {
   const coding = codings.find((each) => ctx.acceptsEncodings(each) === each);
-  ctx.body = coding ? playlist.in(coding) : playlist.text;
+  ctx.body = coding ? playlist.codedAs(coding) : playlist.text;
   if (coding) ctx.set("Content-Encoding", coding);
   ctx.type = playlistType;
-  ctx.set("ETag", playlist.tag);
+  ctx.set("ETag", playlist.etag);
 }
 
 /** A phone sends one part at a time; whoever sends a hundred at once would fill the memory. */

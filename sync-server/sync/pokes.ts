@@ -25,7 +25,7 @@ const mostEntries = 1_000;
 export class Pokes {
   private readonly store: Pick<ServerStore, "head" | "audiencesBetween">;
   private readonly recent: Pick<RecentCommits, "head" | "audiencesAfter">;
-  private readonly pollMs: number;
+  private readonly lookEveryMs: number;
   private readonly listeners = new Set<Listener>();
   private known = -1;
   private isLooking = false;
@@ -35,17 +35,17 @@ export class Pokes {
   constructor(
     store: Pick<ServerStore, "head" | "audiencesBetween">,
     recent: Pick<RecentCommits, "head" | "audiencesAfter">,
-    every = pollMs.besideOthers,
+    lookEveryMs = pollMs.besideOthers,
   ) {
     this.store = store;
     this.recent = recent;
-    this.pollMs = every;
+    this.lookEveryMs = lookEveryMs;
   }
 
   listen(audiences: readonly Audience[], notify: Notify): () => void {
     const listener: Listener = { audiences: new Set(audiences), isNew: true, notify: notify };
     this.listeners.add(listener);
-    this.timer ??= setInterval(() => void this.look(), this.pollMs);
+    this.timer ??= setInterval(() => void this.look(), this.lookEveryMs);
     void this.look();
     return () => {
       this.listeners.delete(listener);
