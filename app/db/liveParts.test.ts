@@ -80,7 +80,7 @@ test("a phone that knows less than the server goes on after the server's last nu
   expect(await films()).toBe(40);
 });
 
-test("filming on after another phone's takeover deletes what that phone filmed anew, and nothing of other matches", async () => {
+test("resuming a match that another phone took over deletes that match's refused segments and no other match's", async () => {
   const other = { ...opened, streamId: "0b1c8a52-4be9-4a54-9f3e-0d4a4d1f2a22", bidId: "other", fixtureId: "other" };
   await openLive(database, other);
   await keepInit(database, other.streamId, bytesOf("take"));

@@ -11,7 +11,7 @@ import {
   type ClientTransaction,
   type MutationResult,
 } from "#app/db/clientStore.ts";
-import { decidedOtherwiseIn, forgottenIn, queueAgain } from "./forgotten.ts";
+import { overruledIn, forgottenIn, queueAgain } from "./forgotten.ts";
 import { scopeOf, wholeOutbox, type RebaseScope } from "./rebase.ts";
 import { rebase, rollBackToBase } from "./rebase.ts";
 import { startOver } from "./startOver.ts";
@@ -51,7 +51,7 @@ async function applyIn(tx: ClientTransaction, answer: SyncResponse): Promise<App
   for (const [entity, patch] of Object.entries(answer.patch)) {
     if (isEntityName(entity)) await applyPatch(tx, entity, patch);
   }
-  await acknowledge(tx, answer.receipts, await decidedOtherwiseIn(tx, meta, answer));
+  await acknowledge(tx, answer.receipts, await overruledIn(tx, meta, answer));
   await tx.putMeta(metaAfter(meta, answer));
   await queueAgain(tx, forgotten);
   const mustReset = answer.gap !== undefined && (await tx.outbox()).some(({ seq }) => seq === answer.gap?.seq);
@@ -119,12 +119,12 @@ function rowOf(fields: readonly string[], values: readonly unknown[]): AnyRow {
 async function acknowledge(
   tx: ClientTransaction,
   receipts: readonly Receipt[],
-  decidedOtherwise: readonly MutationResult[],
+  overruled: readonly MutationResult[],
 ): Promise<void> {
-  const queued = new Map<string, Queued>();
-  for (const item of [...decidedOtherwise, ...(await tx.outbox())]) queued.set(item.mutationId, item);
+  const known = new Map<string, Decided>();
+  for (const item of [...overruled, ...(await tx.outbox())]) known.set(item.mutationId, item);
   const acknowledged = withShownRows(receipts).flatMap((receipt) => {
-    const item = queued.get(receipt.mutationId);
+    const item = known.get(receipt.mutationId);
     return item ? mutationResult(item, receipt) : [];
   });
   await tx.deleteItems(acknowledged.map(({ mutationId }) => mutationId));
@@ -146,14 +146,14 @@ function withShownRows(receipts: readonly Receipt[]): Receipt[] {
   });
 }
 
-/** What a result keeps of what was queued. */
-type Queued = Pick<MutationResult, "name" | "createdAt" | "args" | "schemaVersion">;
+/** What a result keeps of its mutation. */
+type Decided = Pick<MutationResult, "name" | "createdAt" | "args" | "schemaVersion">;
 
-function sentAs({ args, schemaVersion }: Queued): Pick<MutationResult, "args" | "schemaVersion"> {
+function sentAs({ args, schemaVersion }: Decided): Pick<MutationResult, "args" | "schemaVersion"> {
   return { args, ...definedFields({ schemaVersion }) };
 }
 
-function mutationResult(item: Queued, receipt: Receipt): MutationResult {
+function mutationResult(item: Decided, receipt: Receipt): MutationResult {
   const { mutationId, outcome, result, code, message, current } = receipt;
   return {
     mutationId,

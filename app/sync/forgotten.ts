@@ -41,18 +41,18 @@ export async function forgottenIn(
 }
 
 /**
- * The applied mutations that the server has decided otherwise. They were decided twice: once before a backup was
- * restored, in an answer that came late, and again after it, as they had been sent again meanwhile.
+ * The mutations that are stored as applied although the server has a receipt that says otherwise. A call was under way
+ * while a backup was restored: its mutations were sent again and decided anew, and then the first answer arrived late.
  */
-export async function decidedOtherwiseIn(
+export async function overruledIn(
   tx: ClientTransaction,
   { recheck = [] }: ClientMeta,
   { receipts }: SyncResponse,
 ): Promise<MutationResult[]> {
-  const asked = receipts.filter(({ mutationId }) => recheck.includes(mutationId));
-  const otherwise = new Set(asked.filter(({ outcome }) => outcome !== "applied").map(({ mutationId }) => mutationId));
-  if (otherwise.size === 0) return [];
-  return (await tx.remembered()).filter(({ mutationId }) => otherwise.has(mutationId));
+  const notApplied = receipts.filter(({ outcome }) => outcome !== "applied").map(({ mutationId }) => mutationId);
+  const overruled = new Set(notApplied.filter((mutationId) => recheck.includes(mutationId)));
+  if (overruled.size === 0) return [];
+  return (await tx.remembered()).filter(({ mutationId }) => overruled.has(mutationId));
 }
 
 /**

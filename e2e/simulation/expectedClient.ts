@@ -91,31 +91,30 @@ export function isTooLate({ meta, outbox }: ClientContent, { answer, isPoked = f
   return !meta.signedIn || answer.clientId !== meta.clientId || answer.from !== meta.cursor;
 }
 
+/** An applied mutation, if the client is asking whether a restored server still knows it. */
+function askedAbout({ meta, results }: ClientContent, mutationId: string): MutationResult | undefined {
+  const known = results.get(mutationId);
+  return known && isRemembered(known) && meta.recheck?.includes(mutationId) ? known : undefined;
+}
+
 /** An answer is applied whole. */
 function applied(kept: Kept, before: ClientContent, after: ClientContent, { answer }: Answered): Kept {
   const { meta } = kept;
   const results = { ...kept.results };
-  const outbox = kept.outbox.filter(({ mutationId, name, createdAt, args }) => {
-    const decided = answer.reset
-      ? undefined
-      : withShownRows(answer).find((receipt) => receipt.mutationId === mutationId);
-    if (!decided) return true;
-    const { rev: _rev, ...receipt } = decided;
-    const decidedAt = after.results.get(mutationId)?.decidedAt ?? "some time";
-    const sent =
-      receipt.outcome === "noop" ? {} : { args, schemaVersion: before.outbox.get(mutationId)?.schemaVersion };
-    results[mutationId] = { ...receipt, name, createdAt, decidedAt, ...sent };
-    return false;
-  });
+  const decided = new Set<string>();
   for (const { rev: _rev, ...receipt } of answer.reset ? [] : withShownRows(answer)) {
-    const known = before.results.get(receipt.mutationId);
-    const isAsked = meta.recheck?.includes(receipt.mutationId) === true && known !== undefined && isRemembered(known);
-    if (!isAsked || receipt.outcome === "applied") continue;
-    const { name, createdAt, args, schemaVersion } = known;
-    const decidedAt = after.results.get(receipt.mutationId)?.decidedAt ?? "some time";
-    const sent = receipt.outcome === "noop" ? {} : { args, schemaVersion };
-    results[receipt.mutationId] = { ...receipt, name, createdAt, decidedAt, ...sent };
+    const { mutationId, outcome } = receipt;
+    const waiting = kept.outbox.find((item) => item.mutationId === mutationId);
+    const item = waiting ?? (outcome === "applied" ? undefined : askedAbout(before, mutationId));
+    if (!item) continue;
+    decided.add(mutationId);
+    const { name, createdAt, args } = item;
+    const decidedAt = after.results.get(mutationId)?.decidedAt ?? "some time";
+    const { schemaVersion } = before.outbox.get(mutationId) ?? before.results.get(mutationId) ?? {};
+    const sent = outcome === "noop" ? {} : { args, schemaVersion };
+    results[mutationId] = { ...receipt, name, createdAt, decidedAt, ...sent };
   }
+  const outbox = kept.outbox.filter(({ mutationId }) => !decided.has(mutationId));
   const { cursor, more, today } = answer;
   const lastSyncAt = more ? meta.lastSyncAt : after.meta.lastSyncAt;
   const recheck = more ? meta.recheck : undefined;

@@ -16,7 +16,7 @@ import { missingFilmTexts as texts } from "./missingFilmTexts.ts";
 export function MissingFilm({ bid }: { bid: Bid }) {
   const database = useDatabase();
   const backlog = useLiveQuery(() => liveBacklogOf(database, bid.id), [database, bid.id]);
-  // A film that goes on lacks nothing yet, and a segment waits here every two seconds.
+  // Nothing can be missing before the film has ended, though a segment waits here every two seconds.
   const isFilming = useFilmingHere();
   if (!backlog || isFilming) return null;
   const isHere = backlog.segments > 0;

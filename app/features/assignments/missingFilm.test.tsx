@@ -36,6 +36,22 @@ async function opens(): Promise<void> {
   if (bid) await device.opens(<MissingFilm bid={bid} />);
 }
 
+async function beginsTake(): Promise<void> {
+  const { database } = device;
+  const opened = { streamId, bidId: ids.bid, fixtureId: ids.fixture, deviceId: "phone" };
+  await openLive(database, { ...opened, nextSegment: 0, nextInit: 0 });
+  await keepInit(database, streamId, bytesOf("take"));
+}
+
+function films(): Promise<number> {
+  const startedAt = new Date().toISOString();
+  return keepSegment(device.database, streamId, { bytes: bytesOf("x"), durationMs: 2_000, startedAt, init: 0 });
+}
+
+function sends(n: number): Promise<void> {
+  return noteLiveSent(device.database, { streamId, kind: "segment", n, bytes: bytesOf("x"), isSent: 0 });
+}
+
 test("missing film that its streamer calls gone is given up after a question, and the notice goes", async () => {
   await opens();
   await screen.findByText("The recording waits for 0:38 of film");
@@ -58,36 +74,26 @@ test("an answer that the server refuses is shown, and the film is still waited f
 });
 
 test("film that waits on this phone cannot be called gone, and is asked for again once it was sent", async () => {
-  const { database } = device;
-  await openLive(database, {
-    ...{ streamId, bidId: ids.bid, fixtureId: ids.fixture, deviceId: "phone" },
-    ...{ nextSegment: 0, nextInit: 0 },
-  });
-  const init = await keepInit(database, streamId, bytesOf("take"));
-  const startedAt = new Date().toISOString();
-  const n = await keepSegment(database, streamId, { bytes: bytesOf("x"), durationMs: 2_000, startedAt, init });
+  await beginsTake();
+  const n = await films();
   await opens();
   await screen.findByText(/It is on this phone/);
   expect(screen.queryByRole("button", { name: "That film is gone" })).toBeNull();
   seconds = 0;
-  await noteLiveSent(database, { streamId, kind: "segment", n, bytes: bytesOf("x"), isSent: 0 });
+  await sends(n);
   await waitFor(() => expect(screen.queryByText(/The recording waits/)).toBeNull());
 });
 
 test("while this window films the server is not asked what is missing, however often a segment waits and is sent", async () => {
-  const { database } = device;
-  await openLive(database, {
-    ...{ streamId, bidId: ids.bid, fixtureId: ids.fixture, deviceId: "phone" },
-    ...{ nextSegment: 0, nextInit: 0 },
-  });
-  const init = await keepInit(database, streamId, bytesOf("take"));
+  await beginsTake();
   const stopsFilming = noteFilming();
   await opens();
-  for (const startedAt of ["2026-12-05T10:00:00.000Z", "2026-12-05T10:00:02.000Z"]) {
-    const n = await keepSegment(database, streamId, { bytes: bytesOf("x"), durationMs: 2_000, startedAt, init });
-    await waitFor(async () => expect((await liveBacklogOf(database, ids.bid)).segments).toBe(1));
-    await noteLiveSent(database, { streamId, kind: "segment", n, bytes: bytesOf("x"), isSent: 0 });
-    await waitFor(async () => expect((await liveBacklogOf(database, ids.bid)).segments).toBe(0));
+  const waiting = async () => (await liveBacklogOf(device.database, ids.bid)).segments;
+  for (let segment = 0; segment < 2; segment += 1) {
+    const n = await films();
+    await waitFor(async () => expect(await waiting()).toBe(1));
+    await sends(n);
+    await waitFor(async () => expect(await waiting()).toBe(0));
   }
   expect(calls).toEqual([]);
   act(() => stopsFilming());
