@@ -27,18 +27,18 @@ async function isAddressOfSchool({ userId }: Account, status: string): Promise<v
   await contacts.insertOne({ _id: crypto.randomUUID(), email: user?.email ?? "", status });
 }
 
-test("the server and admins have the full limits, visitors never", async () => {
+test("the server and admins always have the full limits, visitors never", async () => {
   expect(await isSettled(server.app, { kind: "system" })).toBe(true);
   expect(await ofAccount(await aUser(server.app, "admin"))).toBe(true);
   expect(await isSettled(server.app, { kind: "visitor" })).toBe(false);
 });
 
-test("a streamer has them once an admin has approved the profile", async () => {
+test("a streamer has the full limits once an admin has approved the profile", async () => {
   expect(await ofAccount(await aStreamer(server.app, { isVerified: false }))).toBe(false);
   expect(await ofAccount(await aStreamer(server.app))).toBe(true);
 });
 
-test("a requester has them once a bid is accepted and the email address confirmed, neither alone", async () => {
+test("a requester has the full limits once a bid is accepted and the email is confirmed, not with either alone", async () => {
   const requester = await aUser(server.app);
   const streamer = await aStreamer(server.app);
   await aWorkflow(server.app, { requester, streamer }, "accepted");
@@ -51,10 +51,13 @@ test("a requester has them once a bid is accepted and the email address confirme
   expect(await ofAccount(another)).toBe(false);
 });
 
-test.each(contactStatuses)("of a school whose address is %s", async (status) => {
-  const typed = await aUser(server.app);
-  await isAddressOfSchool(typed, status);
-  expect(await ofAccount(typed), "anybody can type a school's address").toBe(false);
-  await confirmsEmail(typed);
-  expect(await ofAccount(typed)).toBe(status === "confirmed");
-});
+test.each(contactStatuses)(
+  "an account with a school's %s address has the full limits only if that and the email are confirmed",
+  async (status) => {
+    const typed = await aUser(server.app);
+    await isAddressOfSchool(typed, status);
+    expect(await ofAccount(typed), "anybody can type a school's address").toBe(false);
+    await confirmsEmail(typed);
+    expect(await ofAccount(typed)).toBe(status === "confirmed");
+  },
+);

@@ -10,6 +10,7 @@ import { roleAccounts, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { hasFfmpeg } from "../testing/videoFiles.ts";
 import { sweepStreams } from "./sweepStreams.ts";
+import { schoolWithdraws } from "../testing/workflow.ts";
 
 let server: TestServer;
 let accounts: RoleAccounts;
@@ -170,9 +171,7 @@ test.skipIf(!hasFfmpeg)(
     const part = await server.call("GET", url, { headers: { Range: "bytes=0-99" } });
     expect(part).toMatchObject({ status: 206 });
     expect((await server.call("GET", url.replace(/key=.*/, "key=x"))).status).toBe(403);
-    await decided(server.app, { kind: "school", permissionId: phone.permissionId }, "permission.withdraw", {
-      id: phone.permissionId,
-    });
+    await schoolWithdraws(server.app, phone);
     expect((await server.call("GET", url)).status).toBe(403);
   },
 );

@@ -14,6 +14,7 @@ import { roleAccounts, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { aVideoFolder, hasFfmpeg, type VideoFolder } from "../testing/videoFiles.ts";
 import { checkFile } from "./checkFile.ts";
+import { schoolWithdraws } from "../testing/workflow.ts";
 
 const slow = { timeout: 120_000 };
 const long = { ...slow, tags: ["long"] };
@@ -185,7 +186,7 @@ describe.skipIf(!hasFfmpeg)("nothing is cut", () => {
   }
 
   function withdraws({ permissionId }: RecordedMatch) {
-    return decided(server.app, { kind: "school", permissionId }, "permission.withdraw", { id: permissionId });
+    return schoolWithdraws(server.app, { permissionId });
   }
 
   async function removesRecording({ recordingId }: RecordedMatch): Promise<void> {

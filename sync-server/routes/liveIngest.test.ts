@@ -4,7 +4,7 @@ import { decided } from "../testing/factories.ts";
 import { aPhone, digestOf, initBytes, segmentBytes } from "../testing/live.ts";
 import { accountOf, roleAccounts, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
-import { aWorkflow } from "../testing/workflow.ts";
+import { aWorkflow, schoolWithdraws } from "../testing/workflow.ts";
 
 let server: TestServer;
 let accounts: RoleAccounts;
@@ -195,8 +195,7 @@ test("withdrawing permission stops the phone with a sentence, and nothing more i
   const phone = await aPhone(server, accounts);
   await phone.putInit(0);
   await phone.put(0);
-  const school = { kind: "school" as const, permissionId: phone.permissionId };
-  await decided(server.app, school, "permission.withdraw", { id: phone.permissionId });
+  await schoolWithdraws(server.app, phone);
   expect(await phone.put(1)).toMatchObject({ status: 403, text: expect.stringMatching(/Stop filming/) });
   expect((await phone.putInit(1)).status).toBe(403);
   expect((await phone.end(1)).status).toBe(403);

@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { liveAddress, liveHeaders } from "#shared/api/live.ts";
-import { decided } from "../testing/factories.ts";
-import { aPhone, initBytes, segmentBytes, type TestPhone } from "../testing/live.ts";
+import { aFilmingPhone, initBytes, segmentBytes } from "../testing/live.ts";
 import { plainGet } from "../testing/plainGet.ts";
 import { roleAccounts, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { schoolWithdraws } from "../testing/workflow.ts";
 
 let server: TestServer;
 let accounts: RoleAccounts;
@@ -15,15 +15,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server.close());
 
-const withdraw = ({ permissionId: id }: TestPhone) =>
-  decided(server.app, { kind: "school", permissionId: id }, "permission.withdraw", { id });
-
-async function filming(segments: number): Promise<TestPhone> {
-  const phone = await aPhone(server, accounts);
-  await phone.putInit(0);
-  for (let n = 0; n < segments; n += 1) await phone.put(n);
-  return phone;
-}
+const filming = (segments: number) => aFilmingPhone(server, accounts, segments);
 
 /** The segments that a playlist lists, with a star before a gap. */
 function listed(playlist: string): string[] {
@@ -95,7 +87,7 @@ test("a replay that has not changed is not sent again, and one that has grown is
   await phone.put(3);
   await expect.poll(async () => (await ask(tag)).status, { timeout: 5_000 }).toBe(200);
   expect(listed((await ask(tag)).text)).toEqual(["0", "1", "2", "3"]);
-  await withdraw(phone);
+  await schoolWithdraws(server.app, phone);
   expect((await ask(tag)).status, "what may not be shown is not said to be the same").toBe(403);
 });
 

@@ -5,7 +5,7 @@ import { decided } from "../testing/factories.ts";
 import { roleAccounts, sidesOf, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { openWatch } from "../testing/openWatch.ts";
-import { aWorkflow, type Workflow } from "../testing/workflow.ts";
+import { aWorkflow, schoolWithdraws, type Workflow } from "../testing/workflow.ts";
 
 let server: TestServer;
 let accounts: RoleAccounts;
@@ -77,7 +77,7 @@ test("a withdrawal takes the score off every page within two seconds", async () 
   await page.until(({ score }) => score !== undefined);
   await expect.poll(light.received, { interval: 20 }).toContain('"shown":"shown"');
   const withdrawnAt = Date.now();
-  await decided(server.app, { kind: "school", permissionId }, "permission.withdraw", { id: permissionId });
+  await schoolWithdraws(server.app, { permissionId });
   await page.until(({ phase, score }) => phase === "hidden" && score === undefined);
   await expect.poll(light.received, { interval: 20 }).toMatch(/\{"shown":"hidden"\}\n\n$/);
   expect(Date.now() - withdrawnAt).toBeLessThan(2_000);

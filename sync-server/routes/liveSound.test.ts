@@ -3,9 +3,9 @@ import { liveAddress, liveMediaType } from "#shared/api/live.ts";
 import { aPhone, type TestPhone } from "../testing/live.ts";
 import { liveFilm, sampleHashes, type LiveFilm } from "../testing/liveFilm.ts";
 import { openWatch } from "../testing/openWatch.ts";
-import { decided } from "../testing/factories.ts";
 import { roleAccounts, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { schoolWithdraws } from "../testing/workflow.ts";
 
 let server: TestServer;
 let accounts: RoleAccounts;
@@ -95,8 +95,7 @@ test("the sound is refused to whoever may not watch, and to everyone after a wit
   // A signature is of one part: the picture's does not open the sound, and the other way round.
   expect((await phone.get(signed.replace("sound-0", "0"))).status).toBe(403);
   expect((await phone.get(signed)).status).toBe(200);
-  const { permissionId: id } = phone;
-  await decided(server.app, { kind: "school", permissionId: id }, "permission.withdraw", { id });
+  await schoolWithdraws(server.app, phone);
   for (const address of [signed, ...all.map((each) => `${each}?key=${key}`)]) {
     await expect.poll(async () => (await phone.get(address)).status, { timeout: 2_000 }).toBe(403);
   }

@@ -4,7 +4,6 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { liveAddress, liveHeaders } from "#shared/api/live.ts";
 import { aBucket, type TestBucket } from "../testing/bucket.ts";
-import { decided } from "../testing/factories.ts";
 import { aPhone, segmentBytes } from "../testing/live.ts";
 import { decodedPictures, liveFilm } from "../testing/liveFilm.ts";
 import { aReplicaSet, type OwnDatabase } from "../testing/replicaSet.ts";
@@ -12,6 +11,7 @@ import { roleAccounts, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { tempEnv, type TempEnv } from "../testing/tempEnv.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { hasFfmpeg } from "../testing/videoFiles.ts";
+import { schoolWithdraws } from "../testing/workflow.ts";
 
 /** Two servers over one database and one bucket, with the same keys. */
 let database: OwnDatabase;
@@ -89,8 +89,7 @@ test("a withdrawal that one server was told of darkens the other within two seco
   await phone.putInit(0);
   await phone.put(0);
   await expect.poll(() => offered(other, phone.streamId, key), { timeout: 4_000 }).toEqual([0]);
-  const school = { kind: "school" as const, permissionId: phone.permissionId };
-  await decided(one.app, school, "permission.withdraw", { id: phone.permissionId });
+  await schoolWithdraws(one.app, phone);
   const refused = async () => {
     const playlist = await other.call("GET", liveAddress.live(phone.streamId, key));
     const segment = await other.call("GET", `/api/live/${phone.streamId}/0?key=${key}`);

@@ -3,11 +3,11 @@ import { liveAddress, liveNowSchema, watchStateSchema, type WatchPhase } from "#
 import { allTicks } from "#shared/testing/sampleMutations.ts";
 import { permissionToken } from "../auth/claimLinks.ts";
 import { decided } from "../testing/factories.ts";
-import { aPhone, type TestPhone } from "../testing/live.ts";
+import { aFilmingPhone, aPhone, type TestPhone } from "../testing/live.ts";
 import { roleAccounts, sidesOf, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { openWatch } from "../testing/openWatch.ts";
-import { aWorkflow } from "../testing/workflow.ts";
+import { aWorkflow, schoolWithdraws } from "../testing/workflow.ts";
 
 let server: TestServer;
 let accounts: RoleAccounts;
@@ -17,15 +17,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server.close());
 
-const withdraw = ({ permissionId: id }: TestPhone) =>
-  decided(server.app, { kind: "school", permissionId: id }, "permission.withdraw", { id });
-
-async function filming(segments: number): Promise<TestPhone> {
-  const phone = await aPhone(server, accounts);
-  await phone.putInit(0);
-  for (let n = 0; n < segments; n += 1) await phone.put(n);
-  return phone;
-}
+const filming = (segments: number) => aFilmingPhone(server, accounts, segments);
 
 test("parties watch by their session, others by the key, and nobody else", async () => {
   const phone = await filming(1);
@@ -89,7 +81,7 @@ test("withdrawal darkens playlists, segments and signed addresses within two sec
   const watch = await openWatch(server, phone.fixtureId, { key });
   expect((await watch.until((state) => state.phase === "live")).video).toMatchObject({ kind: "own" });
   const before = Date.now();
-  await withdraw(phone);
+  await schoolWithdraws(server.app, phone);
   const addresses = [liveAddress.live(phone.streamId, key), liveAddress.replay(phone.streamId, key), signed];
   for (const address of addresses)
     expect(await phone.get(address)).toMatchObject({ status: 403, text: "This match is not shown any more." });
@@ -118,7 +110,7 @@ test("a suspended streamer's match is dark", async () => {
 test("a new yes makes a new key, and the old link is told so", async () => {
   const phone = await filming(1);
   const old = await phone.key();
-  await withdraw(phone);
+  await schoolWithdraws(server.app, phone);
   const id = crypto.randomUUID();
   await decided(server.app, accounts.thatStreamer.actor, "permission.request", {
     id,
@@ -165,7 +157,6 @@ test("viewers see each phase of a match from its agreement to its replay", async
 
 test("a match whose school allows lists is open to everyone while it is live", async () => {
   const { fixtureId, permissionId, bidId } = await aWorkflow(server.app, sidesOf(accounts), "asked");
-  const school = { kind: "school" as const, permissionId };
   const { text: token } = permissionToken(permissionId, new Date(), server.app.keys);
   const answer = { token, answer: "approved", ticks: allTicks, mayBeListed: true };
   expect((await server.call("POST", "/api/permission/answer", { body: answer })).status).toBe(200);
@@ -193,7 +184,7 @@ test("a match whose school allows lists is open to everyone while it is live", a
     video: { kind: "frame", source: "https://www.youtube-nocookie.com/embed/abcdefghijk" },
   });
   watch.close();
-  await decided(server.app, school, "permission.withdraw", { id: permissionId });
+  await schoolWithdraws(server.app, { permissionId });
   await expect.poll(listedMatches).not.toContain(number);
 });
 

@@ -10,7 +10,7 @@ import { accountOf, roleAccounts, type RoleAccounts } from "../testing/roleAccou
 import { decided } from "../testing/factories.ts";
 import { aFailedReel, aReadyClip, aReel, type ReelIds } from "../testing/film.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
-import { aWorkflow, type Workflow } from "../testing/workflow.ts";
+import { aWorkflow, schoolWithdraws, type Workflow } from "../testing/workflow.ts";
 import { byteRange } from "./byteRange.ts";
 
 const film = randomBytes(100_000);
@@ -72,8 +72,7 @@ test("public clips, reels and their pictures are public while the school agrees,
     `/api/media/${id}/thumbnail`,
   ]);
   for (const address of addresses) expect(await statuses(address), address).toEqual(allowed(everybody));
-  const school = { kind: "school" as const, permissionId: own.workflow.permissionId };
-  await decided(server.app, school, "permission.withdraw", { id: own.workflow.permissionId });
+  await schoolWithdraws(server.app, own.workflow);
   for (const address of addresses) expect(await statuses(address), address).toEqual(allowed([]));
 });
 
@@ -127,8 +126,7 @@ test("a reel's stories video is for its creator and admins, and for no one once 
     206,
     expect.stringMatching(/^attachment; filename="The best of it 9x16\.mp4"/),
   ]);
-  const school = { kind: "school" as const, permissionId: own.workflow.permissionId };
-  await decided(server.app, school, "permission.withdraw", { id: own.workflow.permissionId });
+  await schoolWithdraws(server.app, own.workflow);
   expect(await statuses(address)).toEqual({ ...allowed([]), visitor: 401 });
 });
 

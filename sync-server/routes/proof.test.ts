@@ -5,7 +5,7 @@ import { renewProofs } from "../jobs/keepProofs.ts";
 import { decided } from "../testing/factories.ts";
 import { roleAccounts, sidesOf, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
-import { aWorkflow, type Workflow } from "../testing/workflow.ts";
+import { aWorkflow, schoolWithdraws, type Workflow } from "../testing/workflow.ts";
 
 let server: TestServer;
 let accounts: RoleAccounts;
@@ -61,7 +61,7 @@ test("the server refuses a code with any one character changed", async () => {
 
 test("after a withdrawal the server says so, and the streamer's row holds no code", async () => {
   const { proof, permissionId } = await aProvedMatch();
-  await decided(server.app, { kind: "school", permissionId }, "permission.withdraw", { id: permissionId });
+  await schoolWithdraws(server.app, { permissionId });
   const permission = await server.app.rows.rowOne("schoolPermission", permissionId);
   expect((await check(proof)).json).toEqual({ status: "withdrawn", at: permission?.respondedAt });
   expect(permission?.proof).toBeUndefined();

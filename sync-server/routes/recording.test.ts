@@ -9,7 +9,7 @@ import { accountOf, roleAccounts, type RoleAccounts } from "../testing/roleAccou
 import { decided } from "../testing/factories.ts";
 import { announced, sendFile } from "../testing/sendFile.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
-import { aWorkflow, type Workflow } from "../testing/workflow.ts";
+import { aWorkflow, schoolWithdraws, type Workflow } from "../testing/workflow.ts";
 
 const everybody = ["visitor", "user", "streamer", "thatStreamer", "requester", "thatRequester", "admin"] as const;
 const bytes = randomBytes(80_000);
@@ -64,8 +64,7 @@ test("a recording is delivered by a call, uploaded afterwards, and visible to bo
   const download = await server.call("GET", `${address}?download=1`, requester);
   expect(download.headers.get("Content-Disposition")).toMatch(/^attachment; filename=".+ vs .+\.mp4"/);
 
-  const school = { kind: "school" as const, permissionId: match.permissionId };
-  await decided(server.app, school, "permission.withdraw", { id: match.permissionId });
+  await schoolWithdraws(server.app, match);
   expect(new Set(await statuses(address)), "hidden at once").toEqual(new Set([404]));
   const again = await change({ recording: file });
   expect([again.status, again.text]).toEqual([409, "The school has not said yes (or took it back). Do not stream."]);

@@ -6,7 +6,7 @@ import { roleAccounts, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { decided } from "../testing/factories.ts";
 import { aReadyClip } from "../testing/film.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
-import { aWorkflow, type Workflow } from "../testing/workflow.ts";
+import { aWorkflow, schoolWithdraws, type Workflow } from "../testing/workflow.ts";
 
 const home = "https://touchline.example";
 let server: TestServer;
@@ -80,7 +80,6 @@ test("hidden, reported and missing reels all get the default preview", async () 
 test("a reel's preview disappears as soon as the school withdraws permission", async () => {
   const id = await aReelWith({ title: "Tries" });
   expect(await preview(`/highlight-reels?reel=${id}`)).toHaveProperty("og:title");
-  const { permissionId } = match;
-  await decided(server.app, { kind: "school", permissionId }, "permission.withdraw", { id: permissionId });
+  await schoolWithdraws(server.app, match);
   expect(await preview(`/highlight-reels?reel=${id}`)).toEqual(await preview("/highlight-reels"));
 });

@@ -13,6 +13,7 @@ import { roleAccounts, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { announced, sendFile } from "../testing/sendFile.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
 import { hasFfmpeg } from "../testing/videoFiles.ts";
+import { schoolWithdraws } from "../testing/workflow.ts";
 
 let server: TestServer;
 let accounts: RoleAccounts;
@@ -190,9 +191,7 @@ test(
     }
     expect(await call({ ...good, key: crypto.randomUUID() })).toBe(404);
     expect(await call(good, crypto.randomUUID())).toBe(404);
-    await decided(server.app, { kind: "school", permissionId: phone.permissionId }, "permission.withdraw", {
-      id: phone.permissionId,
-    });
+    await schoolWithdraws(server.app, phone);
     for (const place of shownPlaces) expect(await call({ ...good, place })).toBe(404);
   },
 );
@@ -228,9 +227,7 @@ test("a sponsor's pictures are shown to viewers of its match, and to nobody afte
   expect((await fetch(server.base + logo.replace(/sponsor\/[^/]+/, `sponsor/${crypto.randomUUID()}`))).status).toBe(
     404,
   );
-  await decided(server.app, { kind: "school", permissionId: phone.permissionId }, "permission.withdraw", {
-    id: phone.permissionId,
-  });
+  await schoolWithdraws(server.app, phone);
   for (const address of addresses) expect((await fetch(server.base + address)).status).toBe(403);
   expect((await watch.until((state) => state.phase === "hidden")).sponsor).toBeUndefined();
   watch.close();

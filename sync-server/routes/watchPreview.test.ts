@@ -10,6 +10,7 @@ import { aPhone, type TestPhone } from "../testing/live.ts";
 import { plainGet } from "../testing/plainGet.ts";
 import { roleAccounts, type RoleAccounts } from "../testing/roleAccounts.ts";
 import { startTestServer, type TestServer } from "../testing/testServer.ts";
+import { schoolWithdraws } from "../testing/workflow.ts";
 
 let server: TestServer;
 let accounts: RoleAccounts;
@@ -53,9 +54,8 @@ test("a link to a match shows its schools, sport and day to a messenger, and not
 
 test("within two seconds of a withdrawal the page answers 403 without the match's facts, then still the app", async () => {
   const phone = await aPhone(server, accounts);
-  const id = phone.permissionId;
   expect((await previewOf(phone)).status).toBe(200);
-  await decided(server.app, { kind: "school", permissionId: id }, "permission.withdraw", { id });
+  await schoolWithdraws(server.app, phone);
   await vi.waitFor(async () => expect((await previewOf(phone)).status).toBe(403), { timeout: 2_000 });
   const { text, fixture } = await previewOf(phone);
   expect(text).toContain("frame");
@@ -112,8 +112,7 @@ test("everything of a withdrawn match answers 403 or 404 within two seconds, for
     return new Set(await Promise.all(answers));
   };
   expect([...(await statuses())]).toEqual([200]);
-  const { permissionId: id } = phone;
-  await decided(server.app, { kind: "school", permissionId: id }, "permission.withdraw", { id });
+  await schoolWithdraws(server.app, phone);
   const withdrawnAt = Date.now();
   await vi.waitFor(async () => expect([...(await statuses())].every((each) => [403, 404].includes(each))).toBe(true), {
     timeout: 5_000,

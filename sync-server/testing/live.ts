@@ -108,6 +108,14 @@ export async function aPhone(
   };
 }
 
+/** A phone whose first segments have arrived. */
+export async function aFilmingPhone(server: TestServer, accounts: RoleAccounts, segments: number): Promise<TestPhone> {
+  const phone = await aPhone(server, accounts);
+  await phone.putInit(0);
+  for (let n = 0; n < segments; n += 1) await phone.put(n);
+  return phone;
+}
+
 export function digestOf(bytes: Uint8Array): string {
   return contentDigest(createHash("sha256").update(bytes).digest("base64"));
 }

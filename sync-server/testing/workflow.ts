@@ -11,6 +11,11 @@ export interface Workflow {
   textHash: string;
 }
 
+/** The school takes its yes back, by its link. */
+export function schoolWithdraws(app: AppContext, { permissionId }: Pick<Workflow, "permissionId">): Promise<unknown> {
+  return decided(app, { kind: "school", permissionId }, "permission.withdraw", { id: permissionId });
+}
+
 /** A match between these two that has got as far as `stage`. Ids of rows that do not exist yet are made up. */
 export async function aWorkflow(
   app: AppContext,

@@ -36,7 +36,7 @@ test("a transaction sees its own writes, others see them after commit", async ()
   await session.endSession();
 });
 
-test("what a transaction has removed it finds neither by its id nor otherwise, and can make anew", async () => {
+test("a transaction does not find a document that it has removed, and can insert it again", async () => {
   const session = mongo.client.startSession();
   session.startTransaction();
   await rows().deleteOne({ _id: 0 }, { session });
