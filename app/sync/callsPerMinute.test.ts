@@ -142,27 +142,31 @@ test.each(Object.keys(replies).filter((name) => !fruitful.has(name)))(
 );
 
 test("an answer dropped twice in a row leads to growing pauses, and nothing is lost", async () => {
+  // The middle of each pause's jitter: by chance, a long row of short ones is possible.
+  const jitter = vi.spyOn(Math, "random").mockReturnValue(0.5);
+  const client = new BadClient(() => undefined);
+  await mutate(client, "fixture.submit", { ...match, id: crypto.randomUUID() });
+  let calls = 0;
+  const runner = new SyncRunner(
+    async () => [client],
+    async (request) => {
+      calls += 1;
+      return answer(request, { clientId: "somebody else" });
+    },
+  );
+  runner.wake();
   const perMinute: number[] = [];
-  for (const minutes of [1, 2, 3]) {
-    const client = new BadClient(() => undefined);
-    await mutate(client, "fixture.submit", { ...match, id: crypto.randomUUID() });
-    let calls = 0;
-    const runner = new SyncRunner(
-      async () => [client],
-      async (request) => {
-        calls += 1;
-        return answer(request, { clientId: "somebody else" });
-      },
-    );
-    runner.wake();
-    await vi.advanceTimersByTimeAsync(minutes * minuteMs);
-    runner.stop();
-    perMinute.push(calls);
+  for (let minute = 0; minute < 3; minute += 1) {
+    const before = calls;
+    await vi.advanceTimersByTimeAsync(minuteMs);
+    perMinute.push(calls - before);
     expect(client.content.outbox.size).toBe(1);
   }
-  const [first = 0, second = 0, third = 0] = perMinute;
+  runner.stop();
+  jitter.mockRestore();
+  const [first = 0, , third = 0] = perMinute;
   expect(first).toBeLessThanOrEqual(20);
-  expect(third - second).toBeLessThan(first);
+  expect(third).toBeLessThan(first);
 });
 
 test("during a minute of constant news, each change is fetched within 700 ms", async () => {
